@@ -47,6 +47,7 @@ export default defineConfig({
     DASHBOARD_FOLDER: JSON.stringify(join(import.meta.dirname, '..', 'node_modules', '.vivarium', 'dashboard')),
   },
   test: {
+    globalSetup: join(import.meta.dirname, 'temporaryCache.ts'),
     // Processes instead of threads, because tests open native databases and change the environment.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),

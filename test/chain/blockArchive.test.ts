@@ -4,6 +4,8 @@ import { temporaryFolder } from '../temporaryFolder.ts'
 import { closing } from './closing.ts'
 import { openChain, send } from './support.ts'
 
+const { path } = temporaryFolder()
+
 test('a fork shares the decoded blocks of its parent, and knows no later ones', async () => {
   const parent = closing(await openChain())
   await send(parent)
@@ -18,7 +20,6 @@ test('a fork shares the decoded blocks of its parent, and knows no later ones', 
 })
 
 test('a header is decoded once, until its block is removed', async () => {
-  const { path } = temporaryFolder()
   const before = await openChain({ store: await openLevelStore(path) })
   await before.miner.mine({ count: 3 })
   await before.close()

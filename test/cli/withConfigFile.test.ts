@@ -3,6 +3,7 @@ import { withConfigFile } from '../../src/cli/withConfigFile.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = temporaryFolder()
+const own = temporaryFolder()
 
 test('a second default file is ignored with a warning', async () => {
   folder.write('vivarium.config.yaml', 'chainId: 7')
@@ -18,7 +19,6 @@ test('a second default file is ignored with a warning', async () => {
 })
 
 test('of several default files, YAML and JSON take precedence over modules', async () => {
-  const own = temporaryFolder()
   const names = ['cjs', 'mjs', 'js', 'cts', 'mts', 'ts', 'json', 'yml', 'yaml'].map((end) => `vivarium.config.${end}`)
   const [cjs = '', ...later] = names
   own.write(cjs, 'module.exports = { chainId: 7 }')
