@@ -151,6 +151,17 @@ describe('snapshots', () => {
   })
 })
 
+describe('a rollback', () => {
+  test('to a depth that depends on the head waits for the blocks before it in the queue', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    await chain.miner.mine({ count: 2 })
+    const mining = chain.miner.mine({ count: 5 })
+    await chain.history.rollback((head) => head.number - 1)
+    expect((await mining).length).toBe(5)
+    expect(chain.head.number).toBe(1)
+  })
+})
+
 describe('a chain on disk', () => {
   test('continues with its head and its clock', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-test-'))

@@ -189,9 +189,10 @@ export class History {
     })
   }
 
-  /** Removes the last `depth` blocks with the overrides of their states. Rejects with TooDeep. */
-  rollback(depth: number): Promise<void> {
-    return this.#parts.writer.run(() => this.#rollback(depth))
+  /** Removes the last blocks with the overrides of their states. A function is called when earlier jobs are done. Rejects with TooDeep. */
+  rollback(depth: number | ((head: ChainBlock) => number)): Promise<void> {
+    const depthOf = typeof depth === 'number' ? () => depth : depth
+    return this.#parts.writer.run(() => this.#rollback(depthOf(this.#parts.view.head)))
   }
 
   /**

@@ -51,6 +51,7 @@ export const methodNames = `
  debug_getRawTransaction read/
  debug_getRawTransactions read/
  debug_intermediateRoots read/
+ debug_setHead control/anvil_rollback
  debug_storageRangeAt read/
  debug_traceBlock read/
  debug_traceBlockByHash read/

@@ -48,6 +48,7 @@ import debug_getRawReceipts from '../methods/debug/getRawReceipts.ts'
 import debug_getRawTransaction from '../methods/debug/getRawTransaction.ts'
 import debug_getRawTransactions from '../methods/debug/getRawTransactions.ts'
 import debug_intermediateRoots from '../methods/debug/intermediateRoots.ts'
+import debug_setHead from '../methods/debug/setHead.ts'
 import debug_storageRangeAt from '../methods/debug/storageRangeAt.ts'
 import debug_traceBlock from '../methods/debug/traceBlock.ts'
 import debug_traceBlockByHash from '../methods/debug/traceBlockByHash.ts'
@@ -309,6 +310,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   debug_getRawTransaction,
   debug_getRawTransactions,
   debug_intermediateRoots,
+  debug_setHead,
   debug_storageRangeAt,
   debug_traceBlock,
   debug_traceBlockByHash,
