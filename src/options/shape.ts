@@ -274,7 +274,7 @@ function hint(name: string, known: readonly string[]): string {
 export function quoteValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
   if (value instanceof Promise) return 'a promise, which needs `await`'
-  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value === 'bigint') return `the bigint ${value}n`
   if (typeof value === 'object' && value !== null) return 'an object'
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return text.length > 60 ? `${text.slice(0, 60)}…` : text

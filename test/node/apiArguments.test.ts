@@ -87,7 +87,7 @@ describe('the controls of a chain refuse', () => {
     ['the id of evm_snapshot', '0x1', '"0x1"'],
     ['undefined', undefined, 'undefined'],
     ['a fraction', 1.5, '1.5'],
-    ['a bigint', 1n, '1n'],
+    ['a bigint', 1n, 'the bigint 1n'],
   ])('%s in revert', async (_, id, shown) => {
     const node = await start()
     node.snapshot()

@@ -58,7 +58,7 @@ describe('checkOptions', () => {
       { fixtures: [Promise.resolve({})] },
       'fixtures[0] must be a path or an object, not a promise, which needs `await`',
     ],
-    [{ chainId: 5n }, 'chainId must be a whole number, 1 or more, not 5n'],
+    [{ chainId: 5n }, 'chainId must be a whole number, 1 or more, not the bigint 5n'],
     [{ fixtures: '' }, 'fixtures must be one or more paths, not ""'],
   ])('rejects %o: %s', (options, text) => expect(() => checkOptions(options, 'node')).toThrow(text))
 })
