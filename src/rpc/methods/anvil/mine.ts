@@ -5,13 +5,13 @@ import { Integer } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Mines blocks, one by default. With `interval`, the clock advances by this number of seconds before each block.',
+    'Mines blocks, one by default. With `interval`, each block is this number of seconds later than its parent, or more if the clock is later.',
   params: [param('blocks', Integer.default(1)), param('interval', Integer.optional())],
   result: z.null(),
   sameEffectAs: 'evm_mine',
   async handler({ chain, signal }, count, interval) {
     if (count > 0 && interval !== undefined) {
-      chain.increaseTime(interval)
+      chain.increaseTimeAfterHead(interval)
       await chain.clockStored
     }
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
