@@ -119,6 +119,20 @@ test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPu
   },
 )
 
+test.each([
+  'eth_sendUserOperation',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+  'pm_getPaymasterStubData',
+  'pimlico_getUserOperationGasPrice',
+  'debug_bundler_sendBundleNow',
+])('a method of bundlers and paymasters says where to send it: %s', (method) => {
+  expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
+    `the method ${method} does not exist: bundlers and paymasters of ERC-4337 answer such methods, nodes do not; ` +
+      'send it to a bundler or paymaster that uses this node',
+  )
+})
+
 test('typed data of version 1, which precedes the address, gets the name of the method that replaces it', () => {
   expect(messageOf('eth_signTypedData', [[{ type: 'string', name: 'Message', value: 'Hi' }], address])).toBe(
     'invalid argument 0 (address): expected an address: 20 bytes as hex with a 0x prefix ' +
