@@ -6,7 +6,7 @@ import type { CommandOptions } from '../options/options.ts'
 import { parseOptionText, separatorOf } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
-import { foreignFlagAdvice, foreignNames } from './foreignFlags.ts'
+import { foreignFlagAdvice, foreignNames, ignoredSwitches, reasonToIgnore } from './foreignFlags.ts'
 
 /** A parsed command line. */
 export type Command =
@@ -91,7 +91,12 @@ export function readCommandLine(
     version,
     ...given
   } = parse(normalizedSwitches(argv), {
-    boolean: ['help', 'version', ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag)],
+    boolean: [
+      'help',
+      'version',
+      ...ignoredSwitches,
+      ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag),
+    ],
     array: flags.filter(takesList).map(({ flag }) => flag),
     alias: { ...flagAliases, ...foreignNames, version: 'V' },
     configuration: {
@@ -174,6 +179,11 @@ function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue
+    const reason = reasonToIgnore(key)
+    if (reason !== undefined) {
+      warn(`${dashed(key)} has no effect: ${reason}`)
+      continue
+    }
     const flag = flags.find((candidate) => candidate.flag === key) ?? renamedFlags.get(key)
     if (flag === undefined) throw unknownFlag(key)
     const source = dashed(key)

@@ -148,32 +148,52 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'ws.port': '--port, which accepts WebSockets too',
 }
 
+/**
+ * Accepted switches of anvil without an effect, and why. Programs and suites that start anvil pass them, often without a setting that
+ * removes them.
+ */
+const switchesWithoutEffect: Readonly<Record<string, string>> = {
+  'no-rate-limit': 'requests to the upstream are unlimited by default',
+  'no-rpc-rate-limit': 'requests to the upstream are unlimited by default',
+  'no-storage-caching': unchangingCache,
+  'preserve-historical-states': 'the node keeps the states of all blocks',
+  'steps-tracing': 'the debug_ methods always have traces',
+  tracing: 'the debug_ methods always have traces',
+}
+
+/** The same for flags with a value. */
+const valuesWithoutEffect: Readonly<Record<string, string>> = {
+  color: 'the log has no colors',
+  'fork-retry-backoff': 'the node repeats failed requests to the upstream with growing delays',
+  j: 'the number of threads is fixed',
+  'max-persisted-states': 'the node keeps the states of all blocks',
+  'prune-history': 'the node keeps all blocks, in --data-dir on disk',
+  retries: 'the node repeats failed requests to the upstream',
+  threads: 'the number of threads is fixed',
+  'transaction-block-keeper': 'the node keeps all blocks, in --data-dir on disk',
+}
+
+/** Switches of anvil without an effect. They take no value. */
+export const ignoredSwitches: readonly string[] = Object.keys(switchesWithoutEffect)
+
+/** Returns why an accepted flag has no effect. Undefined for other names. */
+export function reasonToIgnore(flag: string): string | undefined {
+  const reasons = { ...switchesWithoutEffect, ...valuesWithoutEffect }
+  return Object.hasOwn(reasons, flag) ? reasons[flag] : undefined
+}
+
 /** Rejected flags without an effect here, and why they are unnecessary. */
 const unnecessaryFlags: Readonly<Record<string, string>> = {
   // anvil
   'disable-min-priority-fee': 'the suggested priority fee has no minimum',
   'enable-tx-gas-limit': 'the limit applies from Osaka on',
   'tx-gas-limit': 'the limit applies from Osaka on',
-  'max-persisted-states': 'the node keeps the states of all blocks',
   'memory-limit': 'the gas limit also limits the memory of an execution',
   'no-priority-fee': 'the suggested priority fee has no minimum',
-  'no-rate-limit': 'requests to the upstream are unlimited by default',
-  'no-rpc-rate-limit': 'requests to the upstream are unlimited by default',
-  'no-storage-caching': unchangingCache,
-  'preserve-historical-states': 'the node keeps the states of all blocks',
-  'prune-history': 'the node keeps all blocks, in --data-dir on disk',
   'state-interval': 'the node writes --data-dir with each block',
-  'steps-tracing': 'the debug_ methods always have traces',
-  'transaction-block-keeper': 'the node keeps all blocks, in --data-dir on disk',
-  color: 'the log has no colors',
   celo: 'all chains have the rules of Ethereum',
-  'fork-retry-backoff': 'the node repeats failed requests to the upstream with growing delays',
-  retries: 'the node repeats failed requests to the upstream',
-  j: 'the number of threads is fixed',
   optimism: 'all chains have the rules of Ethereum',
   order: 'transactions are ordered by their fees',
-  tracing: 'the debug_ methods always have traces',
-  threads: 'the number of threads is fixed',
   // go-ethereum
   dev: 'a node without further options is a development node',
   http: 'the port always accepts HTTP and WebSockets',

@@ -107,7 +107,6 @@ describe('the command line', () => {
     ['--base-fee=-1', 'InvalidOption', '--base-fee'],
     ['--wallet.accounts 0x1,1', 'UnknownOption', 'use a fixture (--fixtures), whose `accounts` have `privateKey`'],
     ['--optimism', 'UnknownOption', 'leave it out: all chains have the rules of Ethereum'],
-    ['--steps-tracing', 'UnknownOption', 'leave it out: the debug_ methods always have traces'],
     ['--keys a --keys b', 'GivenTwice', '--keys is given more than once: give it once, with its items separated by ,'],
     [
       '--faults a --faults b',
@@ -139,17 +138,11 @@ describe('the command line', () => {
     ['--server.rpcEndpoint /x', 'UnknownOption', 'leave it out: requests can have the path /'],
     ['--detach', 'UnknownOption', 'use the shell to start the command in the background'],
     ['-h 0.0.0.0', 'UnknownCommand', 'unknown command "0.0.0.0": did you mean "--host 0.0.0.0"?'],
-    ['-j 4', 'UnknownOption', 'unknown option -j: leave it out: the number of threads is fixed'],
     ['--number 5', 'UnknownOption', 'unknown option --number: use the method anvil_mine'],
     ['--no-create2', 'UnknownOption', 'unknown option --no-create2: use the method anvil_setCode'],
     ['--disable-pool-balance-checks', 'UnknownOption', 'use the method anvil_setBalance'],
     ['--memory-limit 5', 'UnknownOption', 'leave it out: the gas limit also limits the memory'],
-    [
-      '--no-storage-caching',
-      'UnknownOption',
-      'leave it out: a cache contains data of one block, which do not change. Its file is --fork-cache',
-    ],
-    ['--color never', 'UnknownOption', 'unknown option --color: leave it out: the log has no colors'],
+    ['--fork.disableCache', 'UnknownOption', 'leave it out: a cache contains data of one block, which do not change.'],
     ['--networkid 5', 'UnknownOption', 'unknown option --networkid: use --chain-id'],
     ['--http', 'UnknownOption', 'leave it out: the port always accepts HTTP and WebSockets'],
     ['--cors *', 'UnknownOption', 'unknown option --cors (see vivarium --help)'],
@@ -168,6 +161,22 @@ describe('an earlier name of an option', () => {
       options: { engine: 'reference' },
       warnings: ['VIVARIUM_EVM is now called VIVARIUM_ENGINE: use the new name'],
     })
+  })
+})
+
+describe('a flag of anvil that asks for what the node does in any case', () => {
+  test.each([
+    ['--steps-tracing --port 1', ['--steps-tracing has no effect: the debug_ methods always have traces']],
+    ['--port 1 --transaction-block-keeper 5', ['--transaction-block-keeper has no effect: the node keeps all blocks']],
+    ['--no-rate-limit --port 1 --retries 3 -j 4', [/^--no-rate-limit /, /^--retries /, /^-j has no effect: /]],
+    ['--steps-tracing --steps-tracing --port 1', [/^--steps-tracing /]],
+  ])('is accepted with a warning: %s', (line, warnings) => {
+    expect(read(line)).toEqual({ kind: 'start', options: { port: 1 }, warnings: expect.any(Array) })
+    expect(read(line)).toMatchObject({ warnings: warnings.map((text) => expect.stringMatching(text)) })
+  })
+
+  test('takes no command as its value', () => {
+    expect(read('--no-storage-caching start')).toMatchObject({ kind: 'start' })
   })
 })
 
