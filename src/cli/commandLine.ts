@@ -8,9 +8,18 @@ import { renamedText } from '../options/renamedOptions.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
 import { foreignFlagAdvice, foreignNames, ignoredSwitches, reasonToIgnore } from './foreignFlags.ts'
 
+/** A command line that starts a node. */
+export interface StartCommand {
+  readonly kind: 'start'
+  readonly options: CommandOptions
+  readonly warnings: readonly string[]
+  /** Messages about accepted flags without an effect, for the log at level debug. */
+  readonly ignored: readonly string[]
+}
+
 /** A parsed command line. */
 export type Command =
-  | { readonly kind: 'start'; readonly options: CommandOptions; readonly warnings: readonly string[] }
+  | StartCommand
   /** subcommands.ts parses `argv`. A start does not load it. */
   | { readonly kind: FamilyName; readonly argv: readonly string[] }
   | { readonly kind: 'help' }
@@ -130,10 +139,12 @@ export function readCommandLine(
   if (extra !== undefined) throw extraArgument({ command, extra })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)
+  const { ignored, effective } = withoutIgnored(given)
   return {
     kind: 'start',
-    options: { ...optionsFromEnvironment(environment, warn), ...fromFlags(given, warn) },
+    options: { ...optionsFromEnvironment(environment, warn), ...fromFlags(effective, warn) },
     warnings,
+    ignored,
   }
 }
 
@@ -175,15 +186,25 @@ const switchOf = (argument: string | undefined): string | undefined =>
     ? argument
     : undefined
 
+/** Divides flags into those with an effect and messages about the others. */
+function withoutIgnored(given: Readonly<Record<string, unknown>>): {
+  ignored: string[]
+  effective: Record<string, unknown>
+} {
+  const ignored: string[] = []
+  const effective: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const reason = reasonToIgnore(key)
+    if (reason === undefined) effective[key] = value
+    else if (value !== undefined) ignored.push(`${dashed(key)} has no effect: ${reason}`)
+  }
+  return { ignored, effective }
+}
+
 function fromFlags(given: Readonly<Record<string, unknown>>, warn: (text: string) => void): CommandOptions {
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     if (value === undefined) continue
-    const reason = reasonToIgnore(key)
-    if (reason !== undefined) {
-      warn(`${dashed(key)} has no effect: ${reason}`)
-      continue
-    }
     const flag = flags.find((candidate) => candidate.flag === key) ?? renamedFlags.get(key)
     if (flag === undefined) throw unknownFlag(key)
     const source = dashed(key)

@@ -52,6 +52,10 @@ export class CommandLog {
     this.#logText('warn', text)
   }
 
+  debug(text: string): void {
+    this.#logText('debug', text)
+  }
+
   request(request: RequestEntry): void {
     if (!this.writes('info')) return
     const time = Date.now()
@@ -68,7 +72,7 @@ export class CommandLog {
     await this.#sink.flush(timeout)
   }
 
-  #logText(level: 'error' | 'warn', text: string): void {
+  #logText(level: 'error' | 'warn' | 'debug', text: string): void {
     if (this.writes(level)) this.#add({ kind: 'text', level, time: Date.now(), text })
   }
 

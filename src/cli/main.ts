@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     case 'completion':
       return runFamily((await import('./completion/completion.ts')).completion, command.argv)
     case 'start':
-      return runNode(command.options, command.warnings)
+      return runNode(command)
   }
 }
 

@@ -3,6 +3,7 @@ import type { NodeHooks } from '../node/api/nodeHooks.ts'
 import { type Node, type NodeAddress, startNode } from '../node.ts'
 import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
+import type { StartCommand } from './commandLine.ts'
 import { withDemo } from './demo.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
@@ -33,7 +34,7 @@ interface RunSettings {
 }
 
 /** Starts a node and prints its URL when it is ready. The node runs until the process receives a signal. */
-export async function runNode(given: CommandOptions, argumentWarnings: readonly string[]): Promise<void> {
+export async function runNode({ options: given, warnings: argumentWarnings, ignored }: StartCommand): Promise<void> {
   const warnings = [...argumentWarnings]
   const configured = await withConfigFile(given, process.cwd(), (text) => warnings.push(text))
   const { options: described, isDemo } = withDemo(configured)
@@ -49,6 +50,8 @@ export async function runNode(given: CommandOptions, argumentWarnings: readonly 
   const { quiet, logLevel, logRequests = isTerminal && !quiet } = settings.command
   const log = new CommandLog({ level: logLevel, sink: new LogSink(STDERR), isTerminal })
   for (const warning of warnings) log.warn(warning)
+  // Not warnings: prool ends the start at any output on standard error.
+  for (const message of ignored) log.debug(message)
   await checkSettings(settings)
   if (lacksKeys(settings.node)) log.warn(noKeys)
 

@@ -110,6 +110,14 @@ describe('vivarium', () => {
     expect(stdout).toContain(line(new URL(command.url)))
   })
 
+  // prool ends the start of anvil at any output on standard error.
+  test('prints nothing on standard error for a flag of anvil that has no effect, unless the log has debug messages', async () => {
+    const flag = ['--compatible-with', 'anvil', '--no-storage-caching']
+    expect((await (await start(flag)).end('SIGTERM')).stderr).toBe('')
+    const withDebug = await start([...flag, '--log-level', 'debug'])
+    expect((await withDebug.end('SIGTERM')).stderr).toContain('--no-storage-caching has no effect: ')
+  })
+
   test('prints only the ready line with --quiet', async () => {
     const command = await start(['--quiet'])
     expect(await command.request('eth_chainId')).toBe('0x7a69')
