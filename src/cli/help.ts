@@ -16,7 +16,7 @@ const examples = {
   'Keep the chains between runs': 'vivarium --port 9545 --data-dir ./chain',
   'Build a chain from a fixture, and mine every 2 seconds': 'vivarium --fixtures story.yaml --block-time 2',
   'Continue the chain of another node': 'vivarium --fork-url https://rpc.example --fork-block 21000000',
-  'Take the place of anvil': 'vivarium --compatible-with anvil',
+  'Use the defaults and the behavior of anvil': 'vivarium --compatible-with anvil',
 }
 
 const notes = [

@@ -115,8 +115,15 @@ describe('the log', () => {
     const methods = ['a', 'b', 'c', 'd', 'e', 'f']
     expect(requestText({ ...request, methods }, 0)).toContain('batch of 6 (a, b, c, d, … 2 more)')
     expect(requestText({ ...request, methods: ['a', 'b'] }, 0)).toContain('batch of 2 (a, b)')
-    expect(requestText({ ...request, methods: [] }, 0)).toContain('  nothing  ')
+    expect(requestText({ ...request, methods: [] }, 0)).toContain('  no method  ')
   })
+})
+
+test('shows the code of the first error response', () => {
+  const failed = { ...request, errors: 1 }
+  expect(requestText({ ...failed, errorCode: -32602 }, 0)).toMatch(/ {2}error -32602$/)
+  expect(requestText({ ...failed, errors: 3, errorCode: -32602 }, 0)).toMatch(/ {2}3 errors, first -32602$/)
+  expect(requestText({ ...failed, errorCode: undefined }, 0)).toMatch(/ {2}error$/)
 })
 
 describe('describeFault', () => {

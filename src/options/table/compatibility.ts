@@ -31,7 +31,7 @@ export const compatibilityOptions = {
     scope: 'node',
     type: 'boolean',
     describe:
-      'Accept log queries and filters that end after the latest block, at the pending block, or before they begin. On by default with a Hardhat, anvil or Ganache client version',
+      'Accept log queries and filters whose toBlock is after the latest block, pending, or before fromBlock. On by default with a Hardhat, anvil or Ganache client version',
   },
   allowUnfundedCalls: {
     group: 'Compatibility',

@@ -18,7 +18,7 @@ export const keysOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Behave like a hosted gateway: API keys required, only methods that read or simulate, no development methods or accounts. eth_simulateV1 on mainnet and sepolia only',
+      'Behave like a hosted gateway: API keys required, only methods that read or simulate, no development methods or accounts, eth_simulateV1 on mainnet and sepolia only',
   },
   dailyCredits: {
     ...credits,

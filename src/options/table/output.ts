@@ -30,7 +30,7 @@ export const outputOptions = {
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print only the line that says that the node is ready: no accounts, examples or request log',
+    describe: 'Print only the line "vivarium is ready at …": no accounts, examples or request log',
   },
   configOut: {
     group: 'Output',
@@ -45,7 +45,7 @@ export const outputOptions = {
     type: 'paths',
     value: 'FILE|DIR...',
     describe:
-      'Artifacts of Hardhat, Foundry or solc. Their ABIs decode calls, events and errors, and their source maps locate failures. Recompiled ones are read again',
+      'Artifacts of Hardhat, Foundry or solc. Their ABIs decode calls, events and errors, and their source maps give failures a Solidity stack trace. The node reads changed artifacts again',
   },
   printTraces: {
     group: 'Output',

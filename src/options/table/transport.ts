@@ -23,7 +23,7 @@ export const transportOptions = {
     ...listening,
     type: 'boolean',
     default: false,
-    describe: 'Serve HTTPS and WSS with a certificate of a local development authority, which is created once',
+    describe: 'Serve HTTPS and WSS with a certificate of a local certificate authority, which is created once',
   },
   tlsCert: {
     ...listening,
@@ -38,7 +38,8 @@ export const transportOptions = {
     orNone: true,
     pattern: hostPattern,
     value: 'HOST...',
-    describe: 'Host names that requests without an API key can use in addition to the names of this machine: *.test',
+    describe:
+      'Host names that requests without an API key can use in addition to the names of this machine, such as *.test. Others are refused, against DNS rebinding',
   },
   allowOrigins: {
     ...listening,
@@ -47,14 +48,14 @@ export const transportOptions = {
     pattern: originPattern,
     value: 'ORIGIN...',
     describe:
-      'Origins of web pages that can use the node without an API key, in addition to local pages: https://*.example, or *',
+      'Origins of web pages that can use the node without an API key, in addition to local pages, such as https://*.example, or *',
   },
   headers: {
     ...listening,
     type: 'boolean',
     default: false,
     describe:
-      'Send the HTTP response headers x-credits-cost, x-credits-left and x-request-id. The x-request-id of a request is returned',
+      'Send the HTTP response headers x-credits-cost, x-credits-left and x-request-id. The x-request-id of a request is sent back in its response',
   },
   faults: {
     group: 'Server',
@@ -66,7 +67,8 @@ export const transportOptions = {
       short: 'a string such as latency=200±50,429=10%,method=eth_call,seed=7',
     },
     value: 'RULES',
-    describe: 'Faults to inject, for tests: latency, error responses and closed connections. Rules are separated by ;',
+    describe:
+      'Faults to inject, for tests: latency, error responses and closed connections, such as 503=10%,method=eth_call. Rules are separated by ;',
   },
   maxFaultRules: {
     ...count,
@@ -89,7 +91,7 @@ export const transportOptions = {
   maxRunning: {
     ...count,
     default: 256,
-    describe: 'Maximum number of requests of one connection that run at a time. Further requests are read later',
+    describe: 'Maximum number of requests that one connection runs at a time. Further requests wait',
   },
   headerLimit: {
     ...bytes,

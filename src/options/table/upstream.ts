@@ -57,7 +57,7 @@ export const upstreamOptions = {
     type: 'group',
     members: upstreamMembers,
     value: 'JSON',
-    describe: 'Node whose chain the default network continues, with all settings of the options below',
+    describe: 'Node whose chain the default network continues: an object with the settings of the options below',
   },
   forkUrl: {
     group: 'Forking',
