@@ -1,6 +1,6 @@
 import type { Address } from '../../src/bytes.ts'
 import { withMulticall3 } from '../../src/node/chain/multicall3.ts'
-import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { newestFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { systemAlloc } from '../../src/protocol/systemContracts.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 
@@ -8,5 +8,5 @@ import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 export function defaultAlloc(accounts: readonly Address[], balance: bigint): Alloc {
   const alloc = new Map<Address, AllocAccount>(systemAlloc(newestFork))
   for (const account of accounts) alloc.set(account, { balance })
-  return withMulticall3({ alloc, forks: singleFork(newestFork) }).alloc
+  return withMulticall3({ alloc, forks: scheduleUpTo(newestFork) }).alloc
 }

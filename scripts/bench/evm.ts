@@ -5,7 +5,7 @@ import { type Address, bigintToBytes, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { createEvm } from '../../src/evm/evm.ts'
-import { singleFork } from '../../src/protocol/forks.ts'
+import { scheduleUpTo } from '../../src/protocol/forks.ts'
 import { EngineState } from '../../src/state/engineState.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
@@ -21,7 +21,7 @@ const GAS = 10n ** 10n
 
 await loadCrypto()
 const fork = 'osaka'
-const common = engineCommons(1n, singleFork(fork))(fork)
+const common = engineCommons(1n, scheduleUpTo(fork))(fork)
 const database = await openStateDatabase(await openMemoryStore())
 const alloc = database.build(
   new Map([

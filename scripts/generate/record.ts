@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
-import { answer } from '../../src/rpc/protocol/answer.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { openExampleChain } from '../../test/rpc/exampleChain.ts'
 import { openCaseChain } from '../../test/simulate/forkChain.ts'
 
@@ -42,7 +42,7 @@ async function recordRounds(endpoint: Endpoint, recorded: string, caller: Caller
   for (const line of recorded.split('\n').filter((text) => !text.startsWith('<< '))) {
     lines.push(line)
     if (!line.startsWith('>> ')) continue
-    const response = await answer(endpoint, readEnvelope(line.slice(3), 100), caller)
+    const response = await respond(endpoint, readEnvelope(line.slice(3), 100), caller)
     lines.push(`<< ${shortened(response?.toString())}`)
   }
   return lines.join('\n')

@@ -153,9 +153,9 @@ export class Chain extends ChainReader {
     })
   }
 
-  /** Resolves when reads see the result of a write whose caller already has the answer. Undefined if there is none. Rejects if closing interrupted it. */
-  get answered(): Promise<void> | undefined {
-    return this.#writer.answered
+  /** Resolves when reads see the result of a write whose client already has the response. Undefined if there is none. Rejects if closing interrupted it. */
+  get acknowledgedWrite(): Promise<void> | undefined {
+    return this.#writer.acknowledgedWrite
   }
 
   /** The store of the chain, which may contain other data. The chain closes it. */

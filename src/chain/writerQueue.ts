@@ -32,7 +32,7 @@ export class WriterQueue {
   #interruption = new LazyAbortController()
   readonly #closing = new LazyAbortController()
   readonly #report: (error: unknown) => void
-  #answered: Promise<void> | undefined
+  #acknowledgedWrite: Promise<void> | undefined
 
   /** `report` receives errors of jobs after their answer. */
   constructor(report: (error: unknown) => void) {
@@ -57,42 +57,42 @@ export class WriterQueue {
   }
 
   /**
-   * Answers the caller before a job whose result is certain. Resolves when the earlier jobs are done. The job begins when the response is
-   * written, and the client reads it meanwhile. Readers must wait for `answered`. Errors of the job are reported.
+   * Resolves before a job whose result is certain, so that the client gets its response early. It waits for the earlier jobs. The job begins when the response is
+   * written, and the client reads it meanwhile. Readers must wait for `acknowledgedWrite`. Errors of the job are reported.
    */
-  runAfterAnswer(job: () => Promise<unknown>): Promise<void> {
+  runAfterResponse(job: () => Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
       this.run(async () => {
         let release = noop
         let fail: (reason: Error) => void = noop
-        const answered = new Promise<void>((resolveAnswered, rejectAnswered) => {
-          release = resolveAnswered
-          fail = rejectAnswered
+        const write = new Promise<void>((resolveWrite, rejectWrite) => {
+          release = resolveWrite
+          fail = rejectWrite
         })
-        answered.catch(noop) // most jobs have no reader that waits
-        this.#answered = answered
+        write.catch(noop) // most jobs have no reader that waits
+        this.#acknowledgedWrite = write
         resolve()
         await afterResponses()
         try {
           await job()
         } catch (error) {
           const { reason } = this.#closing
-          // Readers must not see the chain without the result that was answered.
+          // Readers must not see the chain without the result that the client has received.
           if (reason !== undefined && error === reason) return fail(reason)
           this.#report(error)
         }
-        if (this.#answered === answered) this.#answered = undefined
+        if (this.#acknowledgedWrite === write) this.#acknowledgedWrite = undefined
         release()
       })
     })
   }
 
   /**
-   * Resolves when all reads see the result that the running job has answered. Undefined if it has answered none. Rejects if the job was
+   * Resolves when all reads see the result of a running job whose client already has the response. Undefined without such a job. Rejects if the job was
    * interrupted because the chain closes.
    */
-  get answered(): Promise<void> | undefined {
-    return this.#answered
+  get acknowledgedWrite(): Promise<void> | undefined {
+    return this.#acknowledgedWrite
   }
 
   /**

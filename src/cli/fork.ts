@@ -147,13 +147,13 @@ type CacheReport = Awaited<ReturnType<typeof verifyForkCache>>
 
 function reportText(
   file: string,
-  { meta, bytes, accounts, slots, codes, nodes, headers, answers }: CacheReport,
+  { meta, bytes, accounts, slots, codes, nodes, headers, results }: CacheReport,
 ): string {
   return `${file}: all proofs are valid
   chain ${meta.chainId}, block ${meta.number} (${meta.hash})
   state root ${meta.stateRoot}
   ${accounts} accounts, ${slots} slots and ${codes} contracts, proven by ${nodes} trie nodes
-  ${headers} headers of earlier blocks with valid hashes, ${answers} other responses without a proof
+  ${headers} headers of earlier blocks with valid hashes, ${results} other results without a proof
   ${bytes.toLocaleString('en')} bytes
 `
 }

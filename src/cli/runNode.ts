@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import type { NodeHooks } from '../node/api/nodeHooks.ts'
 import { type Node, type NodeAddress, startNode } from '../node.ts'
-import { type CommandOptions, type Complete, givenFor, withDefaults } from '../options/options.ts'
+import { type CommandOptions, givenFor, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { StartCommand } from './commandLine.ts'
 import { withDemo } from './demo.ts'
@@ -27,9 +27,9 @@ const say = (text: string): void => print(text, true)
 
 /** Options with defaults, by what uses them. */
 interface RunSettings {
-  readonly node: Complete<CommandOptions>
-  readonly listen: Complete<CommandOptions>
-  readonly command: Complete<CommandOptions>
+  readonly node: OptionsWithDefaults<CommandOptions>
+  readonly listen: OptionsWithDefaults<CommandOptions>
+  readonly command: OptionsWithDefaults<CommandOptions>
   readonly isDemo: boolean
 }
 

@@ -28,13 +28,13 @@ const rank = Object.fromEntries(evmForks.map((fork, index) => [fork, index]))
 export const includesEvmFork = (fork: EvmFork, other: EvmFork): boolean => (rank[fork] ?? 0) >= (rank[other] ?? 0)
 
 /** A value that some forks changed: each value applies from its fork on. */
-export type Since<T> = { readonly [fork in EvmFork]?: T }
+export type ValuesByFork<T> = { readonly [fork in EvmFork]?: T }
 
 /** Returns the value at `fork`. Undefined before the first fork with a value. */
-export function valueAtFork<T>(since: Since<T>, fork: EvmFork): T | undefined {
+export function valueAtFork<T>(values: ValuesByFork<T>, fork: EvmFork): T | undefined {
   let value: T | undefined
   for (const known of evmForks) {
-    const from = since[known]
+    const from = values[known]
     if (from !== undefined) value = from
     if (known === fork) return value
   }

@@ -1,5 +1,5 @@
 import { DESCRIPTOR_BYTES, STACK_WORDS } from './core/layout.ts'
-import { type EvmFork, includesEvmFork, type Since, valueAtFork } from './forks.ts'
+import { type EvmFork, includesEvmFork, type ValuesByFork, valueAtFork } from './forks.ts'
 import { call, callCode, delegateCall, staticCall } from './handlers/calls.ts'
 import { create, create2 } from './handlers/create.ts'
 import { balance, blobHash, blockHash, selfBalance } from './handlers/environment.ts'
@@ -15,7 +15,7 @@ export interface Opcode {
   readonly code: number
   readonly name: string
   /** Gas that is charged before the handler runs: a number, or a number from each fork on. */
-  readonly gas: number | Since<number>
+  readonly gas: number | ValuesByFork<number>
   /** Number of words that the opcode pops from the stack and pushes to it. */
   readonly pops: number
   readonly pushes: number

@@ -1,8 +1,8 @@
 import { NodeError } from '../errors.ts'
 import { internalError } from '../rpc/errors.ts'
-import { answer, type FailureListener, isBatch } from '../rpc/protocol/answer.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
+import { type FailureListener, isBatch, respond } from '../rpc/protocol/respond.ts'
 import { authorize } from './access/authorize.ts'
 import type { Client } from './client.ts'
 import { dayOf, type LimitExceeded } from './credits/creditAccount.ts'
@@ -74,9 +74,9 @@ export class RequestPipeline implements FailureListener {
     const charged = creditAccount?.charge(price, this.#startedAt)
     if (charged !== undefined && 'kind' in charged) return this.#limitError(charged)
     this.#credits = price
-    if (charged === undefined) return httpError ?? this.#answer()
+    if (charged === undefined) return httpError ?? this.#respond()
     return charged.then(
-      () => httpError ?? this.#answer(),
+      () => httpError ?? this.#respond(),
       (failure) => {
         // A request whose charge cannot be stored does not run and costs nothing.
         this.#credits = 0
@@ -86,8 +86,8 @@ export class RequestPipeline implements FailureListener {
     )
   }
 
-  #answer(): Reply | Promise<Reply> {
-    return this.#answerFrom(this.#route.endpoint)
+  #respond(): Reply | Promise<Reply> {
+    return this.#respondFrom(this.#route.endpoint)
   }
 
   /** Answers each call with an error, without a charge. */
@@ -97,13 +97,13 @@ export class RequestPipeline implements FailureListener {
         throw error
       },
     }
-    return this.#answerFrom(failing)
+    return this.#respondFrom(failing)
   }
 
-  #answerFrom(endpoint: Endpoint): Reply | Promise<Reply> {
+  #respondFrom(endpoint: Endpoint): Reply | Promise<Reply> {
     const { limits, answersNotifications } = this.#context
     const options = { listener: this, batchResponseLimit: limits.batchResponse, answersNotifications }
-    return answer(endpoint, this.#envelope, this.#client, options)
+    return respond(endpoint, this.#envelope, this.#client, options)
   }
 
   #limitError(exceeded: LimitExceeded): HttpError {

@@ -1,6 +1,6 @@
 import { internalError, invalidRequest } from '../rpc/errors.ts'
-import { errorText } from '../rpc/protocol/answer.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
+import { errorText } from '../rpc/protocol/respond.ts'
 import { type ApiAccount, type ApiAccounts, controlAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError, Route } from './route.ts'

@@ -19,7 +19,7 @@ export interface TransportLimits {
   readonly halfClosedTimeout: number
   /** Time between pings on a WebSocket. */
   readonly pingInterval: number
-  /** Time without an answer to pings before a WebSocket is closed. */
+  /** Time without a pong before a WebSocket is closed. */
   readonly pongTimeout: number
   /** Maximum pending events per subscriber, in bytes, before its connection is closed. */
   readonly maxPendingEventBytes: number

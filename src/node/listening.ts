@@ -3,7 +3,7 @@ import { define } from '../errors.ts'
 import type { GatewayOptions } from '../gateway/gateway.ts'
 import type { TlsOptions } from '../gateway/tls/credentials.ts'
 import { defaultTransportLimits, type TransportLimits } from '../gateway/transportLimits.ts'
-import { type Complete, type ListenOptions, withDefaults } from '../options/options.ts'
+import { type ListenOptions, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
 import { userConfigFolder } from './files/userFolders.ts'
 
 const incompleteCertificate = define<{ missing: string }>(
@@ -26,7 +26,7 @@ export function gatewayOptionsFrom(
   }
 }
 
-const transportOf = (options: Complete<ListenOptions>): TransportLimits => ({
+const transportOf = (options: OptionsWithDefaults<ListenOptions>): TransportLimits => ({
   maxConnections: options.maxConnections,
   maxRunningRequests: options.maxRunning,
   maxHeaderBytes: options.headerLimit,
@@ -44,7 +44,10 @@ const transportOf = (options: Complete<ListenOptions>): TransportLimits => ({
 const milliseconds = (seconds: number): number => Math.ceil(seconds * 1000)
 
 /** A given certificate enables TLS. */
-function tlsOf({ tls, tlsCert, tlsKey }: Complete<ListenOptions>, dataDir: string | undefined): TlsOptions | undefined {
+function tlsOf(
+  { tls, tlsCert, tlsKey }: OptionsWithDefaults<ListenOptions>,
+  dataDir: string | undefined,
+): TlsOptions | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined)
     return { given: { certificate: tlsCert, key: tlsKey }, folder: undefined }
   if (tlsCert !== undefined) throw incompleteCertificate({ missing: '--tls-key' })

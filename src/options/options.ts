@@ -65,7 +65,9 @@ type Defaulted = {
 }[OptionName]
 
 /** Options after `withDefaults`, where every option with a default is present. */
-export type Complete<Options> = { readonly [Name in keyof Options & Defaulted]: Exclude<Options[Name], undefined> } & {
+export type OptionsWithDefaults<Options> = {
+  readonly [Name in keyof Options & Defaulted]: Exclude<Options[Name], undefined>
+} & {
   readonly [Name in Exclude<keyof Options, Defaulted>]?: Options[Name]
 }
 
@@ -82,12 +84,12 @@ export function givenFor(given: CommandOptions, scope: Option['scope']): Command
 export function withDefaults<Options extends CommandOptions>(
   given: Options,
   scope: Option['scope'],
-): Complete<Options> {
+): OptionsWithDefaults<Options> {
   const complete: Record<string, unknown> = {}
   for (const name of optionNames) {
     const option: Option = options[name]
     const value = given[name] ?? option.default
     if (option.scope === scope && value !== undefined) complete[name] = value
   }
-  return complete as Complete<Options> // the loop visits each option of the table
+  return complete as OptionsWithDefaults<Options> // the loop visits each option of the table
 }

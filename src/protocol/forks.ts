@@ -92,7 +92,7 @@ export const mergeFork: ForkName = Hardfork.Paris
 export const accessListFork: ForkName = Hardfork.Amsterdam
 
 /** Whether a fork activates at a time instead of a block number, as all forks after the merge. */
-export const beginsByTime = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
+export const isTimestampFork = (fork: ForkName): boolean => includesFork(fork, Hardfork.Shanghai)
 
 /** The common name of a fork: `frontier` for the first one, which the library calls `chainstart`. */
 export const forkLabel = (fork: ForkName): HardforkName => (fork === oldestFork ? 'frontier' : (fork as HardforkName)) // the list has every fork of the table
@@ -163,10 +163,10 @@ export const includesFork = (fork: ForkName, other: ForkName): boolean =>
   (rank.get(fork) ?? 0) >= (rank.get(other) ?? 0)
 
 /** Returns a schedule in which `fork` and all earlier forks are active from genesis, and no later fork. */
-export function singleFork(fork: ForkName): ForkSchedule {
+export function scheduleUpTo(fork: ForkName): ForkSchedule {
   const activations = forkNames
     .filter((name) => includesFork(fork, name))
-    .map((name) => (beginsByTime(name) ? { fork: name, timestamp: 0 } : { fork: name, block: 0 }))
+    .map((name) => (isTimestampFork(name) ? { fork: name, timestamp: 0 } : { fork: name, block: 0 }))
   return { activations, blobParameters: mainnetBlobParameters, depositContract: mainnetDepositContract }
 }
 

@@ -10,7 +10,7 @@ import { holdsRecords } from './integrity/holdsRecords.ts'
 import { finishRepair, repairedFolder } from './integrity/repairedFolder.ts'
 import { SESSION_MARK_KEY, sessionMark } from './integrity/sessionMark.ts'
 import type { RecoveryOptions } from './integrity/verifyStore.ts'
-import { isOpenHere } from './isOpenHere.ts'
+import { isOpenInThisProcess } from './isOpenInThisProcess.ts'
 import { type LevelBackedOptions, LevelBackedStore } from './levelBackedStore.ts'
 import { makeFolder } from './makeFolder.ts'
 import type { Level } from './sharedLevel.ts'
@@ -152,7 +152,7 @@ const LOCK_FILE = 'LOCK'
 function reserve(folder: string): (() => void) | undefined {
   const path = realpathSync.native(folder)
   // Another thread, a Jest environment or a second copy of the package has its own instance of this module.
-  if (openFolders.has(path) || isOpenHere(join(path, LOCK_FILE))) return undefined
+  if (openFolders.has(path) || isOpenInThisProcess(join(path, LOCK_FILE))) return undefined
   openFolders.add(path)
   return () => openFolders.delete(path)
 }

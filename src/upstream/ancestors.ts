@@ -1,6 +1,6 @@
 import type { Hash } from '../bytes.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
-import { objectOf } from './answers.ts'
+import { objectOf } from './jsonValues.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
 import { type RemoteHeader, remoteHeader } from './remoteHeader.ts'
 import { upstreamInconsistent } from './upstreamErrors.ts'

@@ -19,8 +19,8 @@ export interface CacheContents {
   /** Without proofs: the loaded accounts and slots. An account with undefined `codeHash` does not exist. */
   readonly accounts: readonly CachedAccount[]
   readonly values: readonly (readonly [address: Hex, slot: bigint, value: bigint])[]
-  /** Other answers of the upstream: JSON of [method, params] → JSON of the result. */
-  readonly answers: ReadonlyMap<string, string>
+  /** Other results of the upstream: JSON of [method, params] → JSON of the result. */
+  readonly results: ReadonlyMap<string, string>
 }
 
 export interface CacheMeta {
@@ -97,8 +97,8 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
 
 function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
   const [meta, header, ...lists] = items
-  const [nodes, keys, codes, accounts, values, answers] = lists.map(({ encoded }) => rlpItems(encoded))
-  if (meta === undefined || header === undefined || answers === undefined)
+  const [nodes, keys, codes, accounts, values, results] = lists.map(({ encoded }) => rlpItems(encoded))
+  if (meta === undefined || header === undefined || results === undefined)
     throw new RangeError('parts of it are missing')
   const [chainId, number, hash, stateRoot, totalDifficulty, hasProofs] = rlpItems(meta.encoded).map(
     ({ payload }) => payload,
@@ -123,7 +123,7 @@ function contentsOf(items: readonly RemoteRlpItem[]): CacheContents {
       codeHash: codeHash && bytesToHex(codeHash),
     })),
     values: fields(values).map(([address, slot, value]) => [hex(address), integer(slot), integer(value)]),
-    answers: new Map(fields(answers).map(([key, result]) => [text(key), text(inflated(result ?? new Uint8Array()))])),
+    results: new Map(fields(results).map(([key, result]) => [text(key), text(inflated(result ?? new Uint8Array()))])),
   }
 }
 

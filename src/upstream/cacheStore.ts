@@ -5,9 +5,9 @@ import { makeFolderSync } from '../folders.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { withFolderLock } from '../storage/folderLock.ts'
 import { folderReason } from '../storage/makeFolder.ts'
-import { objectOf } from './answers.ts'
 import { addCached, cachedState } from './cachedState.ts'
 import { type CacheContents, type CacheMeta, cacheDamaged, readCache } from './cacheFile.ts'
+import { objectOf } from './jsonValues.ts'
 import type { LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
@@ -27,7 +27,7 @@ export class CacheStore {
   /** The contents of the file when it was opened. */
   readonly contents: CacheContents | undefined
   readonly #file: string | undefined
-  readonly #answers: Map<string, string>
+  readonly #results: Map<string, string>
   #pinned: PinnedBlock | undefined
   #hasProofs: boolean
   #state: LoadedTrie | LoadedValues | undefined
@@ -42,7 +42,7 @@ export class CacheStore {
   private constructor(file: string | undefined, contents: CacheContents | undefined) {
     this.#file = file
     this.contents = contents
-    this.#answers = new Map(contents?.answers)
+    this.#results = new Map(contents?.results)
     this.#hasProofs = contents?.meta.hasProofs ?? false
   }
 
@@ -96,13 +96,13 @@ export class CacheStore {
     this.#add(contents)
   }
 
-  /** Returns the JSON of a cached answer, or undefined. */
-  answer(method: string, params: readonly unknown[]): string | undefined {
-    return this.#answers.get(JSON.stringify([method, params]))
+  /** Returns the JSON of a cached result, or undefined. */
+  result(method: string, params: readonly unknown[]): string | undefined {
+    return this.#results.get(JSON.stringify([method, params]))
   }
 
-  addAnswer(method: string, params: readonly unknown[], result: unknown): void {
-    this.#answers.set(JSON.stringify([method, params]), JSON.stringify(result))
+  addResult(method: string, params: readonly unknown[], result: unknown): void {
+    this.#results.set(JSON.stringify([method, params]), JSON.stringify(result))
     this.#scheduleSave()
   }
 
@@ -151,7 +151,7 @@ export class CacheStore {
     if (contents === undefined) return
     checkSame(contents.meta, this.#meta)
     this.#add(contents)
-    for (const [key, result] of contents.answers) this.#answers.set(key, result)
+    for (const [key, result] of contents.results) this.#results.set(key, result)
   }
 
   #add(contents: CacheContents): void {
@@ -182,7 +182,7 @@ export class CacheStore {
       meta: this.#meta,
       header: JSON.stringify(json),
       ...cachedState(this.#state),
-      answers: this.#answers,
+      results: this.#results,
     }
   }
 

@@ -17,7 +17,7 @@ export interface ClientOptions extends TransportOptions {
 interface Call {
   readonly method: string
   readonly params: readonly unknown[]
-  settle(answer: { readonly result: unknown } | { readonly error: unknown }): void
+  settle(outcome: { readonly result: unknown } | { readonly error: unknown }): void
   /** The last error of the upstream that another attempt can avoid. */
   refusal?: UpstreamRefusal | undefined
 }
@@ -49,17 +49,17 @@ export class UpstreamClient {
     return { requests: this.#transport.requests, calls: this.#calls }
   }
 
-  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, and with UpstreamUnavailable without an answer. */
+  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, and with UpstreamUnavailable without a response. */
   call(method: string, params: readonly unknown[]): Promise<unknown> {
     const key = JSON.stringify([method, params])
     const known = this.#pending.get(key)
     if (known !== undefined) return known
     const { promise, resolve, reject } = withResolvers()
     this.#pending.set(key, promise)
-    const settle: Call['settle'] = (answer) => {
+    const settle: Call['settle'] = (outcome) => {
       this.#pending.delete(key)
-      if ('result' in answer) resolve(answer.result)
-      else reject(answer.error)
+      if ('result' in outcome) resolve(outcome.result)
+      else reject(outcome.error)
     }
     this.#queue.push({ method, params, settle })
     // Two turns, because loaders collect the slots of an account during the first one.
@@ -90,15 +90,15 @@ export class UpstreamClient {
     let open = calls
     try {
       while (open.length > 0) {
-        const { sent, answers } = await this.#exchange(open)
-        if (answers === 'batchRefused') {
+        const { sent, responses } = await this.#exchange(open)
+        if (responses === 'batchRefused') {
           this.#batchSize = Math.max(1, Math.min(this.#batchSize, sent.length >> 1))
           await this.#sendAll(open)
           return
         }
-        for (const [index, call] of sent.entries()) this.#settle(call, answers[index])
+        for (const [index, call] of sent.entries()) this.#settle(call, responses[index])
         // The first ones were sent.
-        open = open.filter((_, index) => index >= sent.length || answers[index] === undefined)
+        open = open.filter((_, index) => index >= sent.length || responses[index] === undefined)
       }
     } catch (error) {
       for (const call of open)
@@ -107,7 +107,7 @@ export class UpstreamClient {
   }
 
   /** Sends calls in one request, which contains half of them after each failed attempt: a rate limit can be lower than their number. */
-  async #exchange(calls: readonly Call[]): Promise<{ sent: readonly Call[]; answers: Answers }> {
+  async #exchange(calls: readonly Call[]): Promise<{ sent: readonly Call[]; responses: BatchResponses }> {
     let sent = calls
     let attempts = 0
     const body = (): string => {
@@ -115,14 +115,16 @@ export class UpstreamClient {
       const requests = sent.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
       return JSON.stringify(requests.length === 1 ? requests[0] : requests)
     }
-    const answers = await this.#transport.post(body, (answer, hasFailed) => this.#answersOf(answer, sent, hasFailed))
-    return { sent, answers }
+    const responses = await this.#transport.post(body, (response, hasFailed) =>
+      this.#decodeResponses(response, sent, hasFailed),
+    )
+    return { sent, responses }
   }
 
-  #settle(call: Call, answer: Answer | undefined): void {
-    if (answer === undefined) return
-    if (answer.error === undefined) call.settle({ result: answer.result })
-    else call.settle({ error: this.#refused(call, answer.error) })
+  #settle(call: Call, response: CallResponse | undefined): void {
+    if (response === undefined) return
+    if (response.error === undefined) call.settle({ result: response.result })
+    else call.settle({ error: this.#refused(call, response.error) })
   }
 
   #refused({ method }: Call, refusal: UpstreamRefusal): Error {
@@ -130,21 +132,21 @@ export class UpstreamClient {
   }
 
   /**
-   * Returns the answers in the order of their calls, without those that another attempt can improve. Throws an error for another attempt if there
+   * Returns the responses in the order of their calls, without those that another attempt can improve. Throws an error for another attempt if there
    * is no other one. `hasFailed`: whether the HTTP status says that another attempt can succeed.
    */
-  #answersOf(answer: unknown, calls: readonly Call[], hasFailed: boolean): Answers {
+  #decodeResponses(response: unknown, calls: readonly Call[], hasFailed: boolean): BatchResponses {
     const isBatch = calls.length > 1
-    if (isBatch && !Array.isArray(answer)) {
-      const { error } = answerOf(answer)
-      if (error === undefined) throw repeatableError('it answered a batch with a single response')
+    if (isBatch && !Array.isArray(response)) {
+      const { error } = decodeResponse(response)
+      if (error === undefined) throw repeatableError('it responded to a batch with a single response')
       if (isBusy(error)) throw rateLimitError(this.#transport.withoutKeys(error.message))
       return 'batchRefused'
     }
-    const answers: (Answer | undefined)[] = []
-    let failure = repeatableError('its answer to a batch is incomplete')
-    for (const each of Array.isArray(answer) ? answer : [answer]) {
-      const { id, ...rest } = answerOf(each)
+    const responses: (CallResponse | undefined)[] = []
+    let failure = repeatableError('its response to a batch is incomplete')
+    for (const each of Array.isArray(response) ? response : [response]) {
+      const { id, ...rest } = decodeResponse(each)
       const index = isBatch ? id : 0
       const call = typeof index === 'number' ? calls[index] : undefined
       if (isBatch && rest.error !== undefined && (call === undefined || isBatchRefusal(rest.error)))
@@ -155,20 +157,20 @@ export class UpstreamClient {
       else if (error !== undefined && isTemporary(error, call.method, hasFailed)) {
         call.refusal = error
         failure = repeatableError(error.message)
-      } else answers[index] = error === undefined ? rest : { error }
+      } else responses[index] = error === undefined ? rest : { error }
     }
-    if (answers.length === 0) throw failure
-    return answers
+    if (responses.length === 0) throw failure
+    return responses
   }
 }
 
-interface Answer {
+interface CallResponse {
   readonly result?: unknown
   readonly error?: UpstreamRefusal
 }
 
-/** The answers to the calls of a request by index, or that the upstream accepts no batch of this size. */
-type Answers = readonly (Answer | undefined)[] | 'batchRefused'
+/** The responses to the calls of a request by index, or that the upstream accepts no batch of this size. */
+type BatchResponses = readonly (CallResponse | undefined)[] | 'batchRefused'
 
 /** Methods that read the state of a block that exists. */
 const readsState: ReadonlySet<string> = new Set([
@@ -186,17 +188,17 @@ const isTemporary = (error: UpstreamRefusal, method: string, hasFailed: boolean)
   (hasFailed && !isUnknownMethod(error) && !isFailedCall(error)) || (readsState.has(method) && isMissingBlock(error))
 
 /** Decodes a JSON-RPC response. Throws an error for another attempt if it is none. */
-function answerOf(answer: unknown): Answer & { readonly id: unknown } {
-  if (!isObject(answer)) throw repeatableError('its answer is not a JSON-RPC response')
-  const id = 'id' in answer ? answer.id : undefined
-  if ('error' in answer && isObject(answer.error)) {
-    const code = 'code' in answer.error ? Number(answer.error.code) : 0
-    const message = 'message' in answer.error ? String(answer.error.message) : 'no message'
-    const data = 'data' in answer.error ? answer.error.data : undefined
+function decodeResponse(response: unknown): CallResponse & { readonly id: unknown } {
+  if (!isObject(response)) throw repeatableError('its response is not JSON-RPC')
+  const id = 'id' in response ? response.id : undefined
+  if ('error' in response && isObject(response.error)) {
+    const code = 'code' in response.error ? Number(response.error.code) : 0
+    const message = 'message' in response.error ? String(response.error.message) : 'no message'
+    const data = 'data' in response.error ? response.error.data : undefined
     return { id, error: { code, message, data } }
   }
-  if (!('result' in answer)) throw repeatableError('its answer has neither result nor error')
-  return { id, result: answer.result }
+  if (!('result' in response)) throw repeatableError('its response has neither result nor error')
+  return { id, result: response.result }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -24,7 +24,7 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
     ({ address, nonce, balance, codeHash }): Encodable =>
       codeHash === undefined ? [address] : [address, nonce, balance, codeHash],
   )
-  const answers = [...contents.answers].sort(([a], [b]) => (a < b ? -1 : 1))
+  const results = [...contents.results].sort(([a], [b]) => (a < b ? -1 : 1))
   const payload = encodeRlp([
     [chainId, number, hash, stateRoot, totalDifficulty, hasProofs ? 1 : 0],
     deflated(header),
@@ -35,7 +35,7 @@ export function encodeCache({ meta, header, ...contents }: CacheContents): Uint8
     sortedBytes(contents.codes).map(deflated),
     accounts,
     contents.values.map((value) => [...value]),
-    answers.map(([key, result]) => [Buffer.from(key), deflated(result)]),
+    results.map(([key, result]) => [Buffer.from(key), deflated(result)]),
   ])
   return Buffer.concat([CACHE_MAGIC, Uint8Array.of(CACHE_VERSION), checksum(payload), payload])
 }

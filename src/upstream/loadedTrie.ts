@@ -7,8 +7,8 @@ import { bigintToOctets, hexToOctets, type Octets } from '../state/trie/octets.t
 import { rlpItems } from '../state/trie/remoteNode.ts'
 import { verifyProof } from './proof.ts'
 
-/** A decoded answer of eth_getProof. */
-export interface AccountProofAnswer {
+/** The decoded result of eth_getProof. */
+export interface AccountProofResult {
   readonly address: Address
   readonly accountProof: readonly Uint8Array[]
   readonly slots: readonly { readonly slot: bigint; readonly proof: readonly Uint8Array[] }[]
@@ -75,7 +75,7 @@ export class LoadedTrie implements RemoteTrie {
   }
 
   /** Adds the nodes of a proof. Throws a RangeError and adds nothing if the proof does not match the root. */
-  add({ address, accountProof, slots }: AccountProofAnswer): void {
+  add({ address, accountProof, slots }: AccountProofResult): void {
     const account = verifyProof(hexToOctets(this.root), accountKey(address), accountProof)
     const [, , storageRoot, codeHash] = account.value === undefined ? [] : rlpItems(account.value)
     const root = storageRoot === undefined ? EMPTY_ROOT : bytesToHex(storageRoot.payload)

@@ -3,9 +3,9 @@ import { keccak256Hex } from '../crypto/keccak.ts'
 import { systemCode } from '../protocol/systemContracts.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { StatePart } from '../state/remoteState.ts'
-import { addressOf, bytesOf, listOf, objectOf } from './answers.ts'
 import { findPreimage } from './findPreimage.ts'
-import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
+import { addressOf, bytesOf, listOf, objectOf } from './jsonValues.ts'
+import { type AccountProofResult, LoadedTrie } from './loadedTrie.ts'
 import { PredictedReads } from './predictedReads.ts'
 import { type EarlierRun, noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts'
 import { SystemReads } from './systemReads.ts'
@@ -114,22 +114,22 @@ class TrieLoader {
   async #fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
     const from = this.#source()
     // Some nodes reject slots with fewer than 32 bytes.
-    const answer = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
+    const response = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
     try {
-      this.#trie.add(proofAnswer(answer, address, slots))
+      this.#trie.add(decodeProofResult(response, address, slots))
     } catch (error) {
-      if (error instanceof RangeError) throw await from.wrongAnswer(`eth_getProof of ${address}: ${error.message}`)
+      if (error instanceof RangeError) throw await from.wrongResponse(`eth_getProof of ${address}: ${error.message}`)
       throw error
     }
   }
 
   async #fetchCode(address: Address): Promise<Uint8Array> {
     const from = this.#source()
-    const answer = await from.call('eth_getCode', [address, from.block])
+    const response = await from.call('eth_getCode', [address, from.block])
     try {
-      return bytesOf(answer, `the code of ${address}`)
+      return bytesOf(response, `the code of ${address}`)
     } catch (error) {
-      if (error instanceof RangeError) throw await from.wrongAnswer(error.message)
+      if (error instanceof RangeError) throw await from.wrongResponse(error.message)
       throw error
     }
   }
@@ -137,10 +137,10 @@ class TrieLoader {
   async #loadCode(codeHash: Hash): Promise<void> {
     const from = this.#source()
     const owner = this.#trie.ownerOf(codeHash)
-    if (owner === undefined) throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
+    if (owner === undefined) throw await from.wrongResponse(`no known account has the code ${codeHash}`)
     const code = await this.#fetchCode(owner)
     if (keccak256Hex(code) !== codeHash)
-      throw await from.wrongAnswer(`the code of ${owner} does not match the code hash of the account`)
+      throw await from.wrongResponse(`the code of ${owner} does not match the code hash of the account`)
     this.#trie.codes.set(codeHash, code)
   }
 
@@ -154,9 +154,9 @@ class TrieLoader {
   }
 }
 
-/** Decodes an answer of eth_getProof. Throws a RangeError if it is malformed. */
-export function proofAnswer(answer: unknown, address: Address, slots: readonly bigint[]): AccountProofAnswer {
-  const { accountProof, storageProof } = objectOf(answer, 'the answer')
+/** Decodes the result of eth_getProof. Throws a RangeError if it is malformed. */
+export function decodeProofResult(result: unknown, address: Address, slots: readonly bigint[]): AccountProofResult {
+  const { accountProof, storageProof } = objectOf(result, 'the response')
   const proven = listOf(storageProof, 'storageProof')
   if (proven.length !== slots.length) throw new RangeError(`it proves ${proven.length} of ${slots.length} slots`)
   return {

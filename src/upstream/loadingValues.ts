@@ -2,7 +2,7 @@ import { type Address, type Hash, quantityHex, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type StatePart, UNKNOWN_ROOT } from '../state/remoteState.ts'
-import { bytesOf, quantityOf } from './answers.ts'
+import { bytesOf, quantityOf } from './jsonValues.ts'
 import { LoadedValues } from './loadedValues.ts'
 import { PredictedReads } from './predictedReads.ts'
 import { noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts'
@@ -27,7 +27,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     try {
       await loadPart(part)
     } catch (error) {
-      if (error instanceof RangeError) throw await source().wrongAnswer(error.message)
+      if (error instanceof RangeError) throw await source().wrongResponse(error.message)
       throw error
     }
   }
@@ -68,7 +68,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
         ? undefined
         : bytesOf(await from.call('eth_getCode', [owner, from.block]), `the code of ${owner}`)
     if (code === undefined || keccak256Hex(code) !== codeHash)
-      throw await from.wrongAnswer(`no known account has the code ${codeHash}`)
+      throw await from.wrongResponse(`no known account has the code ${codeHash}`)
     values.codes.set(codeHash, code)
   }
 

@@ -1,7 +1,7 @@
 import { type Hash, type Hex, quantityHex, ZERO_ADDRESS } from '../bytes.ts'
 import type { NodeError } from '../errors.ts'
-import { objectOf, quantityOf } from './answers.ts'
 import type { UpstreamClient } from './client.ts'
+import { objectOf, quantityOf } from './jsonValues.ts'
 import { type PinnedBlock, pinnedBlock } from './pinnedBlock.ts'
 import { upstreamInconsistent, upstreamLacksBlock } from './upstreamErrors.ts'
 
@@ -22,19 +22,19 @@ export async function pinBlock(
   const id = typeof block === 'bigint' ? quantityHex(block) : block
   const proofAt = (number: Hex): Promise<unknown> | undefined => {
     if (!hasProofs) return undefined
-    const answer = client.call('eth_getProof', [ZERO_ADDRESS, [], number])
-    answer.catch(() => {}) // handled where it is used
-    return answer
+    const proof = client.call('eth_getProof', [ZERO_ADDRESS, [], number])
+    proof.catch(() => {}) // handled where it is used
+    return proof
   }
   const earlyProof = typeof block === 'bigint' ? proofAt(quantityHex(block)) : undefined
-  const [chainId, answer] = await Promise.all([
+  const [chainId, header] = await Promise.all([
     client.call('eth_chainId', []),
     client.call(byHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', [id, false]),
   ])
   const { host } = client
-  if (answer === null) throw await missingBlock(client, block)
+  if (header === null) throw await missingBlock(client, block)
   try {
-    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(answer, 'the block'), true)
+    const pinned = pinnedBlock(quantityOf(chainId, 'eth_chainId'), objectOf(header, 'the block'), true)
     const isRequested = typeof block === 'bigint' ? pinned.header.number === block : !byHash || pinned.hash === block
     if (!isRequested) throw new RangeError(`block ${pinned.header.number} (${pinned.hash}) instead of block ${block}`)
     return { pinned, firstProof: earlyProof ?? proofAt(quantityHex(pinned.header.number)) }
@@ -52,7 +52,7 @@ async function blockBeforeLatest(client: UpstreamClient, offset: bigint): Promis
   throw upstreamLacksBlock({ host: client.host, block: String(offset), wanted: undefined, latest })
 }
 
-/** Returns the number of the latest block. Undefined for a malformed answer. */
+/** Returns the number of the latest block. Undefined for a malformed response. */
 async function latestOf(client: UpstreamClient): Promise<bigint | undefined> {
   const latest = await client.call('eth_blockNumber', [])
   return typeof latest === 'string' && /^0x[0-9a-f]+$/.test(latest) ? BigInt(latest) : undefined

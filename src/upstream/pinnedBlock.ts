@@ -1,10 +1,10 @@
-import type { JsonObject } from './answers.ts'
+import type { JsonObject } from './jsonValues.ts'
 import { type RemoteHeader, remoteHeader } from './remoteHeader.ts'
 
 /** The block of an upstream with which a chain starts. */
 export interface PinnedBlock extends RemoteHeader {
   readonly chainId: bigint
-  /** The answer of the upstream, with the hashes of the transactions. */
+  /** The response of the upstream, with the hashes of the transactions. */
   readonly json: JsonObject
 }
 

@@ -1,6 +1,6 @@
 import { bytesToHex, quantityHex } from '../bytes.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
-import { addressOf, listOf, objectOf, quantityOf } from './answers.ts'
+import { addressOf, listOf, objectOf, quantityOf } from './jsonValues.ts'
 import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
 import { upstreamRefused } from './upstreamErrors.ts'
@@ -8,7 +8,7 @@ import { upstreamRefused } from './upstreamErrors.ts'
 /** Number of the load at which the reads of a message are predicted. The first load is often the only one. */
 const PREDICT_AT_LOAD = 2
 
-/** Requests the access list of a message from the upstream (eth_createAccessList), to prefetch its reads. The answer may be wrong. */
+/** Requests the access list of a message from the upstream (eth_createAccessList), to prefetch its reads. The response may be wrong. */
 export class PredictedReads {
   readonly #source: () => StateSource
   readonly #loads = new WeakMap<ReadingMessage, number>()
@@ -28,8 +28,8 @@ export class PredictedReads {
     const { call, block } = this.#source()
     const request = { from, ...(to !== undefined && { to }), value: quantityHex(value), data: bytesToHex(data) }
     try {
-      const answer = objectOf(await call('eth_createAccessList', [request, block]), 'the answer')
-      return listOf(answer.accessList, 'accessList').map((each): StateKeys => {
+      const result = objectOf(await call('eth_createAccessList', [request, block]), 'the response')
+      return listOf(result.accessList, 'accessList').map((each): StateKeys => {
         const { address, storageKeys } = objectOf(each, 'an entry')
         return [
           addressOf(address, 'address'),

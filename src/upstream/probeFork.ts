@@ -2,7 +2,7 @@ import { quantityHex } from '../bytes.ts'
 import { forkProbes } from '../protocol/forkProbes.ts'
 import type { ForkName } from '../protocol/forks.ts'
 import type { Upstream } from './upstream.ts'
-import { isUnanswered } from './upstreamErrors.ts'
+import { isUpstreamUnavailable } from './upstreamErrors.ts'
 
 /**
  * Returns the newest fork whose rules the upstream executes at the pinned block. Headers do not tell it on many chains: the headers of
@@ -13,10 +13,10 @@ export async function probeFork(upstream: Upstream): Promise<ForkName | undefine
   const found = await Promise.all(
     forkProbes.map(({ call, result }) =>
       upstream.request('eth_call', [call, block]).then(
-        (answer) => answer === result,
+        (returned) => returned === result,
         (error) => {
           // An upstream that is down says nothing about its rules.
-          if (isUnanswered(error)) throw error
+          if (isUpstreamUnavailable(error)) throw error
           return false
         },
       ),

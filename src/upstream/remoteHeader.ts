@@ -1,7 +1,7 @@
 import type { Hash } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeHeader, type Header } from '../protocol/header.ts'
-import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from './answers.ts'
+import { addressOf, bytesOf, hashOf, hexOf, type JsonObject, quantityOf } from './jsonValues.ts'
 
 /** A block header of the upstream. */
 export interface RemoteHeader {

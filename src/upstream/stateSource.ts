@@ -8,8 +8,8 @@ export interface StateSource {
   /** Whether the block has the system contracts of Prague. */
   readonly isPrague: boolean
   call(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Returns the error for a wrong answer: UpstreamReorganized if the pinned block was replaced, otherwise UpstreamInconsistent. */
-  wrongAnswer(what: string): Promise<NodeError>
+  /** Returns the error for a wrong response: UpstreamReorganized if the pinned block was replaced, otherwise UpstreamInconsistent. */
+  wrongResponse(what: string): Promise<NodeError>
 }
 
 /** An account and some of its slots. */

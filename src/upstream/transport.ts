@@ -1,8 +1,8 @@
 import { monotonicNow } from '../monotonicNow.ts'
-import { AnswerTooLarge, MAX_ANSWER } from './answerTooLarge.ts'
 import { connectionFailure } from './connectionFailure.ts'
 import { requestTarget, withoutKeys } from './requestTarget.ts'
 import { upstreamRequestCancelled, upstreamUnavailable } from './upstreamErrors.ts'
+import { MAX_RESPONSE_BYTES, UpstreamResponseTooLarge } from './upstreamResponseTooLarge.ts'
 import { isWebSocketUrl, UpstreamWebSockets } from './webSockets.ts'
 
 /** Settings of the connection to the upstream. Times in milliseconds. */
@@ -10,7 +10,7 @@ export interface TransportOptions {
   /** The URLs of the upstream. After a failure, the next one is used. */
   readonly urls: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** Maximum time for the answer to one request. */
+  /** Maximum time for the response to one request. */
   readonly timeout?: number
   /** Maximum number of attempts for one request. */
   readonly attempts?: number
@@ -62,7 +62,7 @@ class AttemptFailed extends Error {
 }
 
 /** The reason for which an attempt is aborted after the timeout. */
-class AnswerTimeout extends Error {}
+class ResponseTimeout extends Error {}
 
 /**
  * Sends JSON to an upstream node, over HTTP or WebSocket. Limits the number of concurrent requests, and of requests per second. After a failure it retries with the
@@ -116,11 +116,11 @@ export class Transport {
   }
 
   /**
-   * Posts a body and returns the JSON of the answer. `body` returns the body of each attempt. `accept` throws `repeatableError` or
+   * Posts a body and returns the JSON of the response. `body` returns the body of each attempt. `accept` throws `repeatableError` or
    * `rateLimitError` if the request must be repeated; `hasFailed` tells whether the HTTP status says so. Rejects with UpstreamUnavailable after the
    * last attempt.
    */
-  async post<Answer>(body: () => string, accept: (answer: unknown, hasFailed: boolean) => Answer): Promise<Answer> {
+  async post<Accepted>(body: () => string, accept: (json: unknown, hasFailed: boolean) => Accepted): Promise<Accepted> {
     await this.#acquire()
     try {
       const { attempts, urls } = this.#options
@@ -128,8 +128,8 @@ export class Transport {
         await this.#throttle()
         const [index, url] = [this.#url, this.#currentUrl]
         try {
-          const { answer, hasFailed } = await this.#attempt(body(), url)
-          return accept(answer, hasFailed)
+          const { json, hasFailed } = await this.#attempt(body(), url)
+          return accept(json, hasFailed)
         } catch (error) {
           if (!(error instanceof AttemptFailed)) throw error
           // Parallel requests to a URL fail together. Only the first failure selects the next URL.
@@ -165,13 +165,13 @@ export class Transport {
     return urls[this.#url % urls.length] ?? ''
   }
 
-  async #attempt(body: string, url: string): Promise<{ readonly answer: unknown; readonly hasFailed: boolean }> {
+  async #attempt(body: string, url: string): Promise<{ readonly json: unknown; readonly hasFailed: boolean }> {
     this.#requests++
     const host = hostOf(url)
     const { timeout, headers } = this.#options
     // Not AbortSignal.any: the garbage collector can remove its timeout before it fires.
     const attempt = new AbortController()
-    const timer = setTimeout(() => attempt.abort(new AnswerTimeout()), timeout)
+    const timer = setTimeout(() => attempt.abort(new ResponseTimeout()), timeout)
     const stop = (): void => attempt.abort()
     this.#closing.signal.addEventListener('abort', stop)
     if (this.#closing.signal.aborted) stop()
@@ -182,13 +182,13 @@ export class Transport {
       response = await this.#send(target.url, body, { ...target.headers, ...headers }, attempt.signal)
       text = await readText(response, attempt.signal)
     } catch (error) {
-      if (error instanceof AnswerTooLarge) throw unavailable(error, host, 1)
+      if (error instanceof UpstreamResponseTooLarge) throw unavailable(error, host, 1)
       throw this.#networkFailure(error, host)
     } finally {
       clearTimeout(timer)
       this.#closing.signal.removeEventListener('abort', stop)
     }
-    return readAnswer(response, text, url)
+    return readJsonRpc(response, text, url)
   }
 
   #send(url: string, body: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response> {
@@ -206,7 +206,8 @@ export class Transport {
     const { aborted, reason: closed } = this.#closing.signal
     if (aborted) return upstreamRequestCancelled({ host, reason: String(closed) })
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    if (cause instanceof AnswerTimeout) return new AttemptFailed(`no answer within ${this.#options.timeout / 1000} s`)
+    if (cause instanceof ResponseTimeout)
+      return new AttemptFailed(`no response within ${this.#options.timeout / 1000} s`)
     const { reason = 'the connection was interrupted', isPermanent = false } = connectionFailure(cause) ?? {}
     return new AttemptFailed(reason, { isPermanent })
   }
@@ -255,11 +256,11 @@ function unavailable(failure: Error, host: string, attempts: number): Error {
 }
 
 /** Decodes the JSON of a response. Throws an AttemptFailed without a JSON-RPC response in it. */
-function readAnswer(
+function readJsonRpc(
   response: Response,
   text: string,
   url: string,
-): { readonly answer: unknown; readonly hasFailed: boolean } {
+): { readonly json: unknown; readonly hasFailed: boolean } {
   const { status } = response
   if (status >= 300 && status < 400)
     throw new AttemptFailed(`it redirects to ${redirectOf(response, url)} (HTTP ${status})`, { isPermanent: true })
@@ -269,10 +270,10 @@ function readAnswer(
     throw new AttemptFailed(`it limits the request rate (HTTP 429${body})`, { retryAfter, isRateLimit: true })
   }
   const hasFailed = repeatedStatuses.has(status) || status >= 500
-  const answer = parsed(text)
-  if (isResponse(answer)) return { answer, hasFailed }
-  const problem = answer === undefined ? 'is not complete JSON' : 'is not a JSON-RPC response'
-  if (response.ok) throw new AttemptFailed(`its answer ${problem}: ${quoted(text, url)}`)
+  const json = parsed(text)
+  if (isResponse(json)) return { json, hasFailed }
+  const problem = json === undefined ? 'is not complete JSON' : 'is not JSON-RPC'
+  if (response.ok) throw new AttemptFailed(`its response ${problem}: ${quoted(text, url)}`)
   throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed })
 }
 
@@ -335,9 +336,9 @@ async function readText(response: Response, signal: AbortSignal): Promise<string
       signal.throwIfAborted()
       if (done) return text + decoder.decode()
       bytes += value.length
-      if (bytes > MAX_ANSWER) {
+      if (bytes > MAX_RESPONSE_BYTES) {
         stop()
-        throw new AnswerTooLarge()
+        throw new UpstreamResponseTooLarge()
       }
       text += decoder.decode(value, { stream: true })
     }

@@ -4,12 +4,12 @@ import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
 import { hexToOctets } from '../state/trie/octets.ts'
 import { Ancestors } from './ancestors.ts'
-import { hashOf, objectOf } from './answers.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
-import { type AccountProofAnswer, LoadedTrie } from './loadedTrie.ts'
+import { hashOf, objectOf } from './jsonValues.ts'
+import { type AccountProofResult, LoadedTrie } from './loadedTrie.ts'
 import type { LoadedValues } from './loadedValues.ts'
-import { loadingTrie, proofAnswer } from './loadingTrie.ts'
+import { decodeProofResult, loadingTrie } from './loadingTrie.ts'
 import { loadingValues } from './loadingValues.ts'
 import { type BlockChoice, pinBlock } from './pinBlock.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
@@ -179,17 +179,17 @@ export class Upstream {
   }
 
   /**
-   * Returns the upstream's answer to a call about blocks up to the pinned one, which never changes. Rejects with the error of the call if it
-   * failed, with UpstreamRefused for other JSON-RPC errors, and offline with NotRecorded if the cache lacks the answer.
+   * Returns the upstream's result of a call about blocks up to the pinned one, which never changes. Rejects with the error of the call if it
+   * failed, with UpstreamRefused for other JSON-RPC errors, and offline with NotRecorded if the cache lacks the result.
    */
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
-    const cached = this.#cache.answer(method, params)
+    const cached = this.#cache.result(method, params)
     if (cached !== undefined) return JSON.parse(cached)
-    const answer = await this.#callEarlier(method, params)
+    const result = await this.#callEarlier(method, params)
     // Not cached: a missing block or transaction can still appear, and a pending one can be mined.
-    if (answer !== null && !isPendingTransaction(answer)) this.#cache.addAnswer(method, params, answer)
-    return answer
+    if (result !== null && !isPendingTransaction(result)) this.#cache.addResult(method, params, result)
+    return result
   }
 
   /** Loads accounts and slots that will probably be read, in one batch. Their reads repeat a failed load. */
@@ -287,7 +287,7 @@ export class Upstream {
         this.#cache.markDirty()
         return result
       },
-      wrongAnswer: (what) => this.#wrongAnswer(what),
+      wrongResponse: (what) => this.#wrongResponse(what),
     }
   }
 
@@ -301,8 +301,8 @@ export class Upstream {
     }
   }
 
-  /** Returns the error for a wrong answer. Checks whether the pinned block was replaced. */
-  async #wrongAnswer(what: string): Promise<NodeError> {
+  /** Returns the error for a wrong response. Checks whether the pinned block was replaced. */
+  async #wrongResponse(what: string): Promise<NodeError> {
     const host = this.#client?.host
     const { hash } = this.pinned
     const number = this.pinned.header.number
@@ -312,7 +312,7 @@ export class Upstream {
       if (now !== hash && host !== undefined)
         return upstreamReorganized({ host, number: Number(number), pinned: hash, now })
     } catch {
-      // Without a block to compare, the answer itself is reported.
+      // Without a block to compare, the response itself is reported.
     }
     return upstreamInconsistent({ host, what })
   }
@@ -320,16 +320,16 @@ export class Upstream {
 
 /** Returns the first proof. Undefined if the upstream has no proofs. Throws ProofsMissing if proofs are required. */
 async function provenAccount(
-  answer: Promise<unknown> | undefined,
+  proofRequest: Promise<unknown> | undefined,
   host: string,
   { header }: PinnedBlock,
   mode: ProofMode,
   warn: (text: string) => void,
-): Promise<AccountProofAnswer | undefined> {
-  if (answer === undefined) return undefined
+): Promise<AccountProofResult | undefined> {
+  if (proofRequest === undefined) return undefined
   let reason: string
   try {
-    const proof = proofAnswer(await answer, ZERO_ADDRESS, [])
+    const proof = decodeProofResult(await proofRequest, ZERO_ADDRESS, [])
     verifyProof(hexToOctets(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
     return proof
   } catch (error) {
@@ -348,9 +348,9 @@ const refusalOf = (error: unknown): UpstreamRefusal | undefined =>
     ? (error.data as UpstreamRefusal) // the data of UpstreamRefused
     : undefined
 
-/** Whether an answer is a transaction that is not in a block yet. */
-const isPendingTransaction = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'blockNumber' in answer && answer.blockNumber === null
+/** Whether a result is a transaction that is not in a block yet. */
+const isPendingTransaction = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'blockNumber' in result && result.blockNumber === null
 
 const blockText = ({ chainId, hash, header }: PinnedBlock): string =>
   `block ${header.number} (${hash}) of chain ${chainId}`
@@ -380,7 +380,7 @@ function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void 
   }
 }
 
-/** Describes a part of the state or an answer that is not in the cache. */
+/** Describes a part of the state or a result that is not in the cache. */
 function describe(method: string, params: readonly unknown[]): string {
   const [address, slots] = params
   // Slots after the first are prefetched.
@@ -390,5 +390,5 @@ function describe(method: string, params: readonly unknown[]): string {
   if (method === 'eth_getProof' || method === 'eth_getBalance') return `account ${address}`
   if (method === 'eth_getCode') return `the code of account ${address}`
   const text = JSON.stringify(params)
-  return `the answer to ${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
+  return `the response to ${method}(${text.length > 120 ? `${text.slice(0, 117)}…` : text.slice(1, -1)})`
 }

@@ -2,7 +2,7 @@ import { define, markInterruption, NodeError } from '../errors.ts'
 import { definePermanentFailure, defineTemporaryFailure } from '../state/loadFailure.ts'
 import type { UpstreamRefusal } from './refusals.ts'
 
-/** All attempts to get a usable answer from the upstream failed. `remedy`: what the user can do. */
+/** All attempts to get a usable response from the upstream failed. `remedy`: what the user can do. */
 export const upstreamUnavailable = defineTemporaryFailure<{
   host: string
   reason: string
@@ -25,8 +25,8 @@ export const upstreamRequestCancelled = markInterruption(
   ),
 )
 
-/** Whether an error says that there is no answer of the upstream. */
-export const isUnanswered = (error: unknown): error is NodeError =>
+/** Whether an error says that the upstream gave no response. */
+export const isUpstreamUnavailable = (error: unknown): error is NodeError =>
   upstreamUnavailable.is(error) || upstreamRequestCancelled.is(error)
 
 /** The upstream answered with a JSON-RPC error. */
@@ -61,14 +61,14 @@ export const upstreamLacksBlock = define<{
   return `the upstream ${host} has no block ${block}${isAhead ? ' yet' : ''}${known}: choose another block`
 })
 
-/** An answer contradicts itself or an earlier one. Without `host`, the fork is offline, so the answer is in the cache. */
+/** A response contradicts itself or an earlier one. Without `host`, the fork is offline, so the response is in the cache. */
 export const upstreamInconsistent = defineTemporaryFailure<{ host: string | undefined; what: string }>(
   'UpstreamInconsistent',
   -32000,
   ({ host, what }) =>
     host === undefined
-      ? `the fork cache contains a wrong answer: ${what}. Delete it, and record it again`
-      : `the upstream ${host} returned a wrong answer: ${what}. The answer was discarded: use another upstream`,
+      ? `the fork cache contains a wrong response: ${what}. Delete it, and record it again`
+      : `the upstream ${host} returned a wrong response: ${what}. The response was discarded: use another upstream`,
 )
 
 /** The pinned block was replaced on the upstream. */

@@ -10,12 +10,12 @@ import {
   forkOfPrecompiles,
   oldestFork,
   parseFork,
-  singleFork,
+  scheduleUpTo,
 } from '../protocol/forks.ts'
-import { objectOf } from './answers.ts'
+import { objectOf } from './jsonValues.ts'
 import { probeFork } from './probeFork.ts'
 import type { Upstream } from './upstream.ts'
-import { isUnanswered } from './upstreamErrors.ts'
+import { isUpstreamUnavailable } from './upstreamErrors.ts'
 
 /** The forks of public chains. */
 const publicChains: ReadonlyMap<bigint, ChainConfig> = new Map(
@@ -31,7 +31,7 @@ const amsterdamTimes: ReadonlyMap<bigint, number> = new Map([[BigInt(Sepolia.cha
  * determine it if a header looks older than Shanghai, or if eth_config is missing.
  */
 export async function upstreamSchedule(upstream: Upstream, hardfork: string | undefined): Promise<ForkSchedule> {
-  if (hardfork !== undefined) return singleFork(parseFork(hardfork))
+  if (hardfork !== undefined) return scheduleUpTo(parseFork(hardfork))
   const { chainId, header } = upstream.pinned
   const known = publicChains.get(chainId)
   if (known !== undefined) return publicSchedule(known, upstream.pinned)
@@ -49,8 +49,8 @@ export async function upstreamSchedule(upstream: Upstream, hardfork: string | un
     if (configured !== undefined) return configured
   }
   if (isAmsterdam || (header.withdrawalsRoot !== undefined && header.requestsHash === undefined))
-    return singleFork(fork)
-  return singleFork((await probeFork(upstream)) ?? fork)
+    return scheduleUpTo(fork)
+  return scheduleUpTo((await probeFork(upstream)) ?? fork)
 }
 
 /** Returns the schedule of a public chain. If the header of the forked block shows Amsterdam, it began at that block at the latest. */
@@ -66,7 +66,7 @@ function publicSchedule({ hardforks }: ChainConfig, { chainId, header }: Upstrea
     amsterdamTimes.get(chainId) ?? (header.blockAccessListHash === undefined ? undefined : Number(header.timestamp))
   if (amsterdam !== undefined && !activations.some(({ fork }) => fork === accessListFork))
     activations.push({ fork: accessListFork, timestamp: amsterdam })
-  return { ...singleFork(activations.at(-1)?.fork ?? oldestFork), activations }
+  return { ...scheduleUpTo(activations.at(-1)?.fork ?? oldestFork), activations }
 }
 
 /**
@@ -79,7 +79,7 @@ async function configuredSchedule(upstream: Upstream, known: ForkName | undefine
     const { precompiles, blobSchedule } = objectOf(current, 'current')
     const blobs = objectOf(blobSchedule, 'blobSchedule') as unknown as BlobParameters // as EIP-7910 says
     const fork = known ?? forkOfPrecompiles(new Set(Object.keys(objectOf(precompiles, 'precompiles'))))
-    const schedule = singleFork(fork)
+    const schedule = scheduleUpTo(fork)
     const { target, max, baseFeeUpdateFraction } = blobs
     // The fees of blobs are computed with them: a fraction of 0 or a text would stop the chain at its first block with a blob.
     const areWhole = [target, max, baseFeeUpdateFraction].every(Number.isSafeInteger)
@@ -89,7 +89,7 @@ async function configuredSchedule(upstream: Upstream, known: ForkName | undefine
       blobParameters: { ...schedule.blobParameters, [fork]: { target, max, baseFeeUpdateFraction } },
     }
   } catch (error) {
-    if (isUnanswered(error)) throw error
+    if (isUpstreamUnavailable(error)) throw error
     return undefined
   }
 }

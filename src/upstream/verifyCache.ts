@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { errorCode, readReasonOf } from '../errors.ts'
-import { objectOf } from './answers.ts'
 import { addCached } from './cachedState.ts'
 import { type CacheContents, type CacheMeta, cacheDamaged, decodeCache, hasChecksum } from './cacheFile.ts'
+import { objectOf } from './jsonValues.ts'
 import { LoadedTrie } from './loadedTrie.ts'
 import { pinnedBlock } from './pinnedBlock.ts'
 import { remoteHeader } from './remoteHeader.ts'
@@ -17,9 +17,9 @@ export interface CacheReport {
   readonly slots: number
   readonly codes: number
   readonly nodes: number
-  /** Verified headers of earlier blocks, and other answers about earlier blocks, which cannot be verified. */
+  /** Verified headers of earlier blocks, and other results about earlier blocks, which cannot be verified. */
   readonly headers: number
-  readonly answers: number
+  readonly results: number
 }
 
 /**
@@ -44,12 +44,12 @@ export async function verifyCache(file: string): Promise<CacheReport> {
 }
 
 function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
-  const { meta, header, keys, codes, nodes, answers } = contents
+  const { meta, header, keys, codes, nodes, results } = contents
   const { hash, header: pinned } = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
   if (hash !== meta.hash || pinned.stateRoot !== meta.stateRoot)
     throw new RangeError('its header belongs to another block')
   addCached(new LoadedTrie(pinned.stateRoot, nothing), contents)
-  const headers = [...answers].filter(([key, answer]) => isHeader(key, answer)).length
+  const headers = [...results].filter(([key, result]) => isHeader(key, result)).length
   return {
     meta,
     accounts: keys.length,
@@ -57,14 +57,14 @@ function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
     codes: codes.length,
     nodes: nodes.length,
     headers,
-    answers: answers.size - headers,
+    results: results.size - headers,
   }
 }
 
-/** Whether an answer is a block. Throws a RangeError if the block has a wrong hash. */
-function isHeader(key: string, answer: string): boolean {
+/** Whether a result is a block. Throws a RangeError if the block has a wrong hash. */
+function isHeader(key: string, result: string): boolean {
   if (!key.startsWith('["eth_getBlockBy')) return false
-  remoteHeader(objectOf(JSON.parse(answer), `the answer to ${key}`))
+  remoteHeader(objectOf(JSON.parse(result), `the response to ${key}`))
   return true
 }
 

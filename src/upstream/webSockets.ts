@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 import { errorCode } from '../errors.ts'
-import { AnswerTooLarge, MAX_ANSWER } from './answerTooLarge.ts'
 import { NOT_UPGRADED } from './connectionFailure.ts'
+import { MAX_RESPONSE_BYTES, UpstreamResponseTooLarge } from './upstreamResponseTooLarge.ts'
 
 /** A request, in the form of the second argument of `fetch`. */
 interface WebSocketRequest {
@@ -57,7 +57,7 @@ export class UpstreamWebSockets {
       const fail = (cause: unknown): void => {
         end()
         const isTooLarge = errorCode(cause) === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
-        reject(isTooLarge ? new AnswerTooLarge({ cause }) : cause)
+        reject(isTooLarge ? new UpstreamResponseTooLarge({ cause }) : cause)
       }
       const end = (): void => {
         signal.removeEventListener('abort', onAbort)
@@ -81,7 +81,7 @@ export class UpstreamWebSockets {
   /** `ws` is loaded with the first request. */
   async #connect(url: string, headers: Readonly<Record<string, string>>): Promise<WebSocket> {
     const { WebSocket } = await import('ws')
-    const connection = new WebSocket(url, { headers, maxPayload: MAX_ANSWER })
+    const connection = new WebSocket(url, { headers, maxPayload: MAX_RESPONSE_BYTES })
     connection.on('upgrade', ({ socket }) => this.#sockets.set(connection, socket))
     // The request gets the error. Without a request, the connection closes.
     connection.on('error', () => {})

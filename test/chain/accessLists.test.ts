@@ -7,7 +7,7 @@ import { bytesToHex, type Hash } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { decodeAccessList } from '../../src/protocol/blockAccessList.ts'
-import { type ForkSchedule, singleFork } from '../../src/protocol/forks.ts'
+import { type ForkSchedule, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { NO_ACCESSES_HASH } from '../../src/protocol/header.ts'
 import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { verifyBlock, verifyProducedBlock } from '../../src/reference/verifyBlock.ts'
@@ -139,8 +139,8 @@ describe('the slot number of a block', () => {
 
   test('continues the number of blocks at the first block of Amsterdam', async () => {
     const forks: ForkSchedule = {
-      ...singleFork(Hardfork.Bpo2),
-      activations: [...singleFork(Hardfork.Bpo2).activations, { fork, timestamp: GENESIS_TIME + 10 }],
+      ...scheduleUpTo(Hardfork.Bpo2),
+      activations: [...scheduleUpTo(Hardfork.Bpo2).activations, { fork, timestamp: GENESIS_TIME + 10 }],
     }
     await open({ forks })
     await chain.miner.mine({ timestamp: GENESIS_TIME + 9 })

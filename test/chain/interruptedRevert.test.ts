@@ -66,17 +66,17 @@ test.each(ways)('a long %s is interrupted when the node closes, and changes noth
   await chain.close()
 })
 
-test('a revert that closing interrupts after its answer hides the old chain from its caller, and is no fault', async () => {
+test('a revert that closing interrupts after its response hides the old chain from its caller, and is no fault', async () => {
   const reported: unknown[] = []
   const chain = await openLongChain({
     store: await openTemporaryStore(),
     report: (fault) => reported.push(fault),
   })
   expect(await chain.history.revert(1, true)).toBe(true)
-  const waiting = expect(chain.answered).rejects.toMatchObject(interrupted)
+  const waiting = expect(chain.acknowledgedWrite).rejects.toMatchObject(interrupted)
   await interruptInProgress(chain)
   await waiting
-  await expect(chain.answered).rejects.toMatchObject(interrupted)
+  await expect(chain.acknowledgedWrite).rejects.toMatchObject(interrupted)
   expect(reported).toEqual([])
   await chain.close()
 })

@@ -6,7 +6,7 @@ import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { Pool } from '../../src/chain/transactions/pool.ts'
-import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { newestFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
 
@@ -99,7 +99,7 @@ describe('rejects, with the error of go-ethereum,', () => {
   })
 
   test('more gas than the limit of a transaction (EIP-7825)', async () => {
-    const common = engineCommons(31_337n, singleFork(Hardfork.Prague))(Hardfork.Prague)
+    const common = engineCommons(31_337n, scheduleUpTo(Hardfork.Prague))(Hardfork.Prague)
     const tx = createFeeMarket1559Tx(
       { chainId: 31_337n, gasLimit: 16_777_217n, to: bob, maxFeePerGas: 3_000_000_000n },
       { common },
@@ -110,7 +110,7 @@ describe('rejects, with the error of go-ethereum,', () => {
   })
 
   test('init code that is too large (EIP-3860)', async () => {
-    const common = engineCommons(31_337n, singleFork(Hardfork.Paris))(Hardfork.Paris)
+    const common = engineCommons(31_337n, scheduleUpTo(Hardfork.Paris))(Hardfork.Paris)
     const tx = createFeeMarket1559Tx(
       { chainId: 31_337n, gasLimit: 10_000_000n, data: new Uint8Array(49_153), maxFeePerGas: 3_000_000_000n },
       { common },
@@ -133,7 +133,7 @@ describe('rejects, with the error of go-ethereum,', () => {
       () =>
         createLegacyTx(
           { gasLimit: 21_000n, gasPrice: 3_000_000_000n, to: bob },
-          { common: engineCommons(1n, singleFork(newestFork))(newestFork) },
+          { common: engineCommons(1n, scheduleUpTo(newestFork))(newestFork) },
         ),
     ],
     [
@@ -141,7 +141,7 @@ describe('rejects, with the error of go-ethereum,', () => {
       () =>
         createFeeMarket1559Tx(
           { chainId: 1n, gasLimit: 21_000n, maxFeePerGas: 3_000_000_000n, to: bob },
-          { common: engineCommons(1n, singleFork(newestFork))(newestFork) },
+          { common: engineCommons(1n, scheduleUpTo(newestFork))(newestFork) },
         ),
     ],
   ])('a %s transaction of another chain', async (_, make) => {
@@ -214,7 +214,7 @@ describe('rejects, with the error of go-ethereum,', () => {
 
 describe('the rules of the next block', () => {
   test('include the doubled gas limit of the first London block (EIP-1559)', async () => {
-    const forks = singleFork(Hardfork.London)
+    const forks = scheduleUpTo(Hardfork.London)
     const activations = forks.activations.map((activation) =>
       activation.fork === Hardfork.London ? { ...activation, block: 2 } : activation,
     )

@@ -11,11 +11,11 @@ afterEach(() => {
 test('readers of a result that was answered, but then lost because the chain closes, fail also after later jobs', async () => {
   const queue = new WriterQueue(() => expect.fail())
   const { closing } = queue
-  await queue.runAfterAnswer(async () => {
+  await queue.runAfterResponse(async () => {
     queue.interruptAll('the chain closes')
     vi.advanceTimersByTime(200)
     throw closing.reason
   })
   await queue.run(async () => {})
-  await expect(queue.answered).rejects.toMatchObject({ name: 'RemovalInterrupted' })
+  await expect(queue.acknowledgedWrite).rejects.toMatchObject({ name: 'RemovalInterrupted' })
 })

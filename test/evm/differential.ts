@@ -16,7 +16,7 @@ import { keccak256, keccak256Hex } from '../../src/crypto/keccak.ts'
 import { createEvm, type Evm } from '../../src/evm/evm.ts'
 import type { FrameStart, Inspector } from '../../src/evm/inspector.ts'
 import type { BlockContext, EvmMessage, Outcome, RunResult } from '../../src/evm/message.ts'
-import { type ForkName, forkNames, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
+import { type ForkName, forkNames, messageRulesAt, scheduleUpTo } from '../../src/protocol/forks.ts'
 import type { Alloc, AllocAccount } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { MemoryState } from '../state/memoryState.ts'
@@ -95,7 +95,7 @@ export interface Observation {
 
 /** Runs a scenario on both engines. */
 export async function runBoth(scenario: Scenario): Promise<{ ours: Observation; theirs: Observation }> {
-  const common = engineCommons(1n, singleFork(scenario.fork))(scenario.fork)
+  const common = engineCommons(1n, scheduleUpTo(scenario.fork))(scenario.fork)
   const alloc = allocOf(scenario)
   const ourEvm = openOurs(scenario)
   const ourResult = await executeOurs(ourEvm, scenario)

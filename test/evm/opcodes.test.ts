@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { evmForks } from '../../src/evm/forks.ts'
 import { opcodes, opcodesOf } from '../../src/evm/opcodes.ts'
-import { forkNames, messageRulesAt, parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { forkNames, messageRulesAt, parseFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 
 /** Our names of the opcodes whose names differ in the reference. */
 const ourNames: Readonly<Record<string, string>> = { SHA3: 'KECCAK256', DIFFICULTY: 'PREVRANDAO' }
 
 test.each(evmForks)('the opcodes of %s have the names and static gas of the reference', (fork) => {
   const name = parseFork(fork)
-  const common = engineCommons(1n, singleFork(name))(name)
+  const common = engineCommons(1n, scheduleUpTo(name))(name)
   common.updateParams(paramsEVM)
   const theirs = Array.from(getOpcodesForHF(common).opcodes.values(), ({ code, fullName, fee }) => {
     // The reference charges the second access of these opcodes with their dynamic gas (EIP-8038).

@@ -6,7 +6,7 @@ import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { evmForks } from '../../src/evm/forks.ts'
 import { loadPrecompiles, precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
-import { parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { parseFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { fc } from '../property.ts'
 import { blsG1, bnG1, bnG2 } from './curvePoints.ts'
 
@@ -52,7 +52,7 @@ describe('precompiles', () => {
 
   test.each(evmForks)('%s has the precompiles of the reference, with equal gas and output', async (fork) => {
     const name = parseFork(fork)
-    const common = engineCommons(1n, singleFork(name))(name)
+    const common = engineCommons(1n, scheduleUpTo(name))(name)
     const reference = await createEVM({ common, stateManager: new SimpleStateManager({ common }) })
     const ours = precompilesOf(fork)
     expect([...ours.keys()].map((address) => address.slice(2)).sort()).toEqual([...reference.precompiles.keys()].sort())

@@ -16,7 +16,7 @@ import { messageOf } from '../../src/chain/transactions/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'
 import { transactionChecks } from '../../src/protocol/checkMessage.ts'
-import { type BlockRules, blockRules, parseFork, singleFork } from '../../src/protocol/forks.ts'
+import { type BlockRules, blockRules, parseFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
@@ -112,7 +112,7 @@ async function failureOf(
   pre: StateVersion,
 ): Promise<string | undefined> {
   const name = parseFork(fork)
-  const schedule = singleFork(name)
+  const schedule = scheduleUpTo(name)
   const state = new JournaledState(pre)
   const rules = blockRules(schedule, name)
   const header = headerOf(test.env, rules)

@@ -28,7 +28,7 @@ class PushingEndpoint implements Endpoint {
   }
 
   #subscribe(caller: Caller): string {
-    caller.afterAnswer?.(() => caller.push?.('newHeads', '"pushed"'))
+    caller.afterResponse?.(() => caller.push?.('newHeads', '"pushed"'))
     return 'subscribed'
   }
 }

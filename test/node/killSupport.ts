@@ -4,7 +4,7 @@ import { createFeeMarket1559Tx } from '@ethereumjs/tx'
 import { type Address, bytesToHex, type Hash, type Hex } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
-import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { newestFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { wallet } from '../chain/support.ts'
 
@@ -44,7 +44,7 @@ export function checkConsistency(chain: Chain, since: number): void {
   }
 }
 
-const common = engineCommons(31_337n, singleFork(newestFork))(newestFork)
+const common = engineCommons(31_337n, scheduleUpTo(newestFork))(newestFork)
 
 /** Returns a signed transfer of one wei from a development account to itself. */
 export function transfer(from: Address, nonce: bigint): { readonly raw: Hex; readonly hash: Hash } {

@@ -7,7 +7,7 @@ import { type CallRequest, toMessage } from '../../src/execution/callRequest.ts'
 import { applyMessage, type MessageResult } from '../../src/protocol/applyMessage.ts'
 import { BlockGas } from '../../src/protocol/blockGas.ts'
 import { MAX_EXECUTION_GAS } from '../../src/protocol/checkMessage.ts'
-import { blockRules, singleFork } from '../../src/protocol/forks.ts'
+import { blockRules, scheduleUpTo } from '../../src/protocol/forks.ts'
 import type { Authorization } from '../../src/protocol/message.ts'
 import { Rejection } from '../../src/protocol/rejection.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
@@ -259,7 +259,7 @@ describe('the data of a message', () => {
 
 describe('the gas of a block (EIP-8037)', () => {
   const gasOfBlock = (limit: bigint): BlockGas =>
-    new BlockGas(limit, blockRules(singleFork(Hardfork.Amsterdam), Hardfork.Amsterdam))
+    new BlockGas(limit, blockRules(scheduleUpTo(Hardfork.Amsterdam), Hardfork.Amsterdam))
 
   test('is the larger of execution gas and state gas', () => {
     const gas = gasOfBlock(60_000_000n)

@@ -9,7 +9,7 @@ import {
   type ForkSchedule,
   mainnetDepositContract,
   parseFork,
-  singleFork,
+  scheduleUpTo,
 } from '../../src/protocol/forks.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { allocOf, lowercaseAddress, type OfficialAccounts } from '../officialAccounts.ts'
@@ -122,13 +122,13 @@ const TRANSITION = /^(?<from>\w+?)To(?<to>\w+?)At(?:Time)?(?<at>\d+)(?<thousand>
 
 function schedule(network: string, blobs: TestConfig['blobSchedule'] = {}): ForkSchedule {
   const transition = TRANSITION.exec(network)?.groups
-  const before = singleFork(parseFork(transition?.from ?? network))
+  const before = scheduleUpTo(parseFork(transition?.from ?? network))
   const activation = Number(transition?.at ?? 0) * (transition?.thousand === 'k' ? 1_000 : 1)
   const activations: ForkActivation[] = [...before.activations]
   if (transition !== undefined) {
     const to = parseFork(transition.to ?? '')
     const byTime = network.includes('AtTime')
-    const added = singleFork(to).activations.filter(({ fork }) => activations.every((active) => active.fork !== fork))
+    const added = scheduleUpTo(to).activations.filter(({ fork }) => activations.every((active) => active.fork !== fork))
     for (const { fork } of added)
       activations.push(byTime ? { fork, timestamp: activation } : { fork, block: activation })
   }

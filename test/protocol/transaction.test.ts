@@ -9,7 +9,7 @@ import { decodeOrdinary, senderOf } from '../../src/chain/transactions/decodeTra
 import { fromLibraryTransaction, libraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { HALF_ORDER } from '../../src/crypto/secp256k1.ts'
-import { singleFork } from '../../src/protocol/forks.ts'
+import { scheduleUpTo } from '../../src/protocol/forks.ts'
 import { decodeHeader, encodeHeader } from '../../src/protocol/header.ts'
 import { signingHash } from '../../src/protocol/sender.ts'
 import { Transaction } from '../../src/protocol/transaction.ts'
@@ -17,7 +17,7 @@ import { encodeRlp } from '../../src/state/rlp.ts'
 import { fc } from '../property.ts'
 
 const CHAIN_ID = 31_337n
-const common = engineCommons(CHAIN_ID, singleFork(Hardfork.Prague))(Hardfork.Prague)
+const common = engineCommons(CHAIN_ID, scheduleUpTo(Hardfork.Prague))(Hardfork.Prague)
 const key = new Uint8Array(32).fill(7)
 
 beforeAll(loadCrypto)

@@ -16,7 +16,7 @@ import { signHash } from '../../src/crypto/secp256k1.ts'
 import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 import type { Inspector } from '../../src/evm/inspector.ts'
 import type { BlockAccessList } from '../../src/protocol/blockAccessList.ts'
-import { blockRules, type ForkName, messageRulesAt, singleFork } from '../../src/protocol/forks.ts'
+import { blockRules, type ForkName, messageRulesAt, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import type { MessageRules } from '../../src/protocol/rules.ts'
@@ -183,7 +183,7 @@ function stateOf({ fork, programs, storage }: PlannedBlock, { states }: BlockSto
 }
 
 function headerOf({ fork, coinbase }: PlannedBlock, blockStore: BlockStore): OpenHeader {
-  const rules = blockRules(singleFork(fork), fork)
+  const rules = blockRules(scheduleUpTo(fork), fork)
   const { paris, london, cancun } = rules.message
   const excessBlobGas = cancun ? 0n : undefined
   const difficulty = paris ? 0n : 131_072n

@@ -2,7 +2,7 @@ import { Hardfork } from '@ethereumjs/common'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../src/evm/message.ts'
 import { applyCall } from '../../src/execution/call.ts'
-import { newestFork, singleFork } from '../../src/protocol/forks.ts'
+import { newestFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
 import { CallSequence } from '../../src/rpc/services/calls/callSequence.ts'
@@ -147,7 +147,7 @@ test('each bundle has the next slot number (EIP-7843)', async () => {
 })
 
 test('each bundle has the precompiles of its fork', async () => {
-  const { activations, ...prague } = singleFork(Hardfork.Prague)
+  const { activations, ...prague } = scheduleUpTo(Hardfork.Prague)
   const later = activations.map((activation) =>
     activation.fork === Hardfork.Prague ? { ...activation, timestamp: GENESIS_TIME + 12 } : activation,
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answer } from '../../src/rpc/protocol/answer.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { RawJson } from '../../src/rpc/rawJson.ts'
 import { countTurns } from '../turns.ts'
 
@@ -9,8 +9,8 @@ const part = 'é'.repeat(50_000)
 const long = new RawJson(['"', ...Array<string>(60).fill(part), '"'])
 const short = new RawJson(['"', part, '"'])
 
-const respond = (body: string) =>
-  answer({ handle: ({ method }) => (method === 'long' ? long : short) }, readEnvelope(body, 10), caller)
+const responseTo = (body: string) =>
+  respond({ handle: ({ method }) => (method === 'long' ? long : short) }, readEnvelope(body, 10), caller)
 
 test.each([
   ['a response', '{"jsonrpc":"2.0","id":1,"method":"long"}', `{"jsonrpc":"2.0","id":1,"result":${long.text}}`],
@@ -20,7 +20,7 @@ test.each([
     `[{"jsonrpc":"2.0","id":1,"result":${short.text}},{"jsonrpc":"2.0","id":2,"result":${long.text}}]`,
   ],
 ])('other work runs while %s of several megabytes is encoded', async (_, body, text) => {
-  const [response, turns] = await countTurns(() => respond(body))
+  const [response, turns] = await countTurns(() => responseTo(body))
   expect(turns).toBeGreaterThan(5)
   expect(typeof response === 'object' && 'encoded' in response && response.encoded?.equals(Buffer.from(text))).toBe(
     true,
@@ -29,5 +29,5 @@ test.each([
 })
 
 test('a shorter response is not a promise', () => {
-  expect(respond('{"jsonrpc":"2.0","id":1,"method":"short"}')).not.toBeInstanceOf(Promise)
+  expect(responseTo('{"jsonrpc":"2.0","id":1,"method":"short"}')).not.toBeInstanceOf(Promise)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import { answer } from '../../src/rpc/protocol/answer.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { fc } from '../property.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
@@ -17,8 +17,8 @@ afterAll(() => node.chain.close())
 const RUNS = Number(process.env.RUNS ?? 1_000)
 
 const caller = { signal: new AbortController().signal }
-const respond = async (text: string): Promise<string | undefined> =>
-  (await answer(node.endpoint, readEnvelope(text, 100), caller))?.toString()
+const responseTo = async (text: string): Promise<string | undefined> =>
+  (await respond(node.endpoint, readEnvelope(text, 100), caller))?.toString()
 
 /** Valid and almost valid values of parameters. */
 const plausible = fc.oneof(
@@ -87,7 +87,7 @@ test('any parameters get a response without an internal error', async () => {
     fc.asyncProperty(calls, async ({ method, params }) => {
       fc.pre(isFast(method, params))
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const response = JSON.parse((await respond(text)) ?? '')
+      const response = JSON.parse((await responseTo(text)) ?? '')
       expect(response).toMatchObject({ jsonrpc: '2.0', id: 1 })
       expect('result' in response).not.toBe('error' in response)
       expect(response.error?.message, text).not.toBe('internal error')
@@ -195,7 +195,7 @@ test('any well-formed call gets a response that matches the schema of the method
   await fc.assert(
     fc.asyncProperty(executions, async (request) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
-      const response = JSON.parse((await respond(text)) ?? '')
+      const response = JSON.parse((await responseTo(text)) ?? '')
       expect(response.error?.message, text).not.toBe('internal error')
       if (response.error !== undefined) return
       succeeded++
@@ -238,7 +238,7 @@ test('any text gets a JSON response or none', async () => {
         fc.string(),
       ),
       async (text) => {
-        const response = await respond(text)
+        const response = await responseTo(text)
         if (response !== undefined) JSON.parse(response)
       },
     ),

@@ -84,7 +84,7 @@ describe('the cache of a fork', () => {
     rmSync(folder)
     await upstream.close()
     await node.close()
-    expect(read(file).answers.size).toBe(1)
+    expect(read(file).results.size).toBe(1)
   })
 
   test('rejects code without an account, another header, a changed byte and a missing file', async () => {

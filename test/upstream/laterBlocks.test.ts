@@ -92,7 +92,7 @@ describe('blocks of the upstream after the fork block', () => {
 })
 
 describe('the fork block and earlier blocks', () => {
-  test('have the same answers by hash as on the upstream, also offline', async () => {
+  test('have the same results by hash as on the upstream, also offline', async () => {
     const { node, url } = await startUpstream()
     const forkCache = fileIn('hashes.fork')
     const fork = await start({ forkUrl: [url], forkBlock: '5', forkCache, accounts: 3 })

@@ -53,7 +53,7 @@ function sourceOf(version: StateVersion): { source: StateSource; calls: string[]
   const wrong = async (message: string): Promise<never> => {
     throw new Error(message)
   }
-  return { source: { block: '0x1', isPrague: false, call, wrongAnswer: wrong }, calls }
+  return { source: { block: '0x1', isPrague: false, call, wrongResponse: wrong }, calls }
 }
 
 async function databases(accounts: number, make: (root: Hex, source: () => StateSource) => RemoteState) {

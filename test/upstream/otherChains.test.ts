@@ -96,7 +96,7 @@ test('another block than the requested one is refused', async () => {
     await expect(pinBlock(client, other as bigint | Hash, false)).rejects.toMatchObject({
       name: 'UpstreamInconsistent',
       message: expect.stringContaining(
-        `the upstream one.example returned a wrong answer: block 5 (${block.hash}) instead of block ${other}.`,
+        `the upstream one.example returned a wrong response: block 5 (${block.hash}) instead of block ${other}.`,
       ),
     })
   for (const same of [5n, block.hash, 'latest'])

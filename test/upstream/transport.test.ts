@@ -329,11 +329,9 @@ describe('a client of an upstream', () => {
     expect(await other.call('a', [])).toBe(1)
   })
 
-  test('quotes an answer that is no JSON-RPC response', async () => {
+  test('quotes a response that is not JSON-RPC', async () => {
     const { client } = answeringClient(() => '{"error":"invalid api key"}')
-    await expect(client.call('a', [])).rejects.toThrow(
-      'its answer is not a JSON-RPC response: "{"error":"invalid api key"}"',
-    )
+    await expect(client.call('a', [])).rejects.toThrow('its response is not JSON-RPC: "{"error":"invalid api key"}"')
   })
 
   test('reads the JSON-RPC error of a response with an HTTP error', async () => {
@@ -388,7 +386,7 @@ describe('a client of an upstream', () => {
           return response
         },
       })
-      await expect(client.call('a', [])).rejects.toThrow('no answer within 0.5 s')
+      await expect(client.call('a', [])).rejects.toThrow('no response within 0.5 s')
     } finally {
       server.closeAllConnections()
       server.close()

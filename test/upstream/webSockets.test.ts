@@ -123,7 +123,7 @@ describe('a client of an upstream over WebSocket', () => {
     expect([upgrades.length, waits]).toEqual([2, []])
   })
 
-  test('repeats a request without an answer', async () => {
+  test('repeats a request without a response', async () => {
     const { url, upgrades } = await serve((socket, message, connection) => {
       if (connection > 1) socket.send(echo(message))
     })

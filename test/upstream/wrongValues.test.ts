@@ -13,7 +13,7 @@ const sourceWith = (results: Readonly<Record<string, unknown>>): StateSource => 
   block: '0x5',
   isPrague: true,
   call: async (method) => results[method],
-  wrongAnswer: async (what) => upstreamInconsistent({ host: 'one.example', what }),
+  wrongResponse: async (what) => upstreamInconsistent({ host: 'one.example', what }),
 })
 
 const account = { eth_getBalance: '0x1', eth_getTransactionCount: '0x0', eth_getCode: '0x' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answer } from '../../src/rpc/protocol/answer.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { expectResponse, readConversations } from '../rpc/conversation.ts'
@@ -11,7 +11,7 @@ describe('conversations on the example chain', () => {
   test.each(conversations)('$name', async ({ name, rounds, isShapeOnly }) => {
     const { chain, endpoint, caller } = await openExampleChain(name)
     for (const round of rounds) {
-      const text = await answer(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
+      const text = await respond(endpoint, readEnvelope(JSON.stringify(round.request), 100), caller)
       const actual = JSON.parse(text?.toString() ?? '{}')
       expectResponse(actual, round, isShapeOnly)
       if (actual.error === undefined) expectMatchesSchema(String(round.request.method), actual.result)

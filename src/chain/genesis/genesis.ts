@@ -2,7 +2,7 @@ import { type Block, createBlock } from '@ethereumjs/block'
 import { type Address, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../../bytes.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { INITIAL_BASE_FEE } from '../../protocol/fees.ts'
-import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, singleFork } from '../../protocol/forks.ts'
+import { type ForkName, type ForkSchedule, forkAt, messageRulesAt, scheduleUpTo } from '../../protocol/forks.ts'
 import { NO_ACCESSES_HASH } from '../../protocol/header.ts'
 import { systemAlloc } from '../../protocol/systemContracts.ts'
 import type { Alloc } from '../../state/alloc.ts'
@@ -54,7 +54,7 @@ export interface DevelopmentGenesisOptions {
 export function developmentGenesis({
   chainId,
   fork,
-  forks = singleFork(fork),
+  forks = scheduleUpTo(fork),
   timestamp,
   gasLimit,
   balances,

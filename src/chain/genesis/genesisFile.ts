@@ -3,12 +3,12 @@ import { define } from '../../errors.ts'
 import { parseWithLargeNumbers } from '../../largeNumbers.ts'
 import {
   type BlobParameters,
-  beginsByTime,
   type ForkActivation,
   type ForkName,
   type ForkSchedule,
   forkNames,
   genesisKeyOf,
+  isTimestampFork,
   mainnetBlobParameters,
   mainnetDepositContract,
   mergeFork,
@@ -144,7 +144,7 @@ function readActivations(config: JsonObject, genesisTime: number, genesisDifficu
       continue
     }
     const at = Number(quantity(value, `config.${member}`))
-    const byTime = beginsByTime(fork)
+    const byTime = isTimestampFork(fork)
     if (isBefore(at, byTime, last))
       throw badGenesis({
         member: `config.${member}`,
@@ -153,7 +153,7 @@ function readActivations(config: JsonObject, genesisTime: number, genesisDifficu
     // go-ethereum treats forks up to the genesis time as active from the start.
     const activation = byTime ? { timestamp: at <= genesisTime ? 0 : at } : { block: at }
     // The rules of a fork include those of the forks before it.
-    const included = omitted.filter((other) => beginsByTime(other) === byTime)
+    const included = omitted.filter((other) => isTimestampFork(other) === byTime)
     for (const each of [...included, fork]) activations.push({ fork: each, ...activation })
     omitted = []
     last = { fork, ...activation }

@@ -130,7 +130,7 @@ export class History {
 
   /**
    * Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. With `canAnswer`, it may resolve before
-   * the chain is reverted: see `WriterQueue.runAfterAnswer`.
+   * the chain is reverted: see `WriterQueue.runAfterResponse`.
    */
   async revert(id: number, canAnswer = false): Promise<boolean> {
     const { writer, blockStore } = this.#parts
@@ -148,7 +148,7 @@ export class History {
       await writer.run(revert)
       return isRestored
     }
-    await writer.runAfterAnswer(revert)
+    await writer.runAfterResponse(revert)
     return true
   }
 

@@ -84,7 +84,7 @@ export class BloomSection {
 }
 
 /** Iterates over the offsets from `first` to `last` (inclusive) of blocks whose bloom matches a pattern, in order. */
-export function* allowedOffsets(rows: Rows, pattern: BloomPattern, first: number, last: number): Generator<number> {
+export function* matchingOffsets(rows: Rows, pattern: BloomPattern, first: number, last: number): Generator<number> {
   const allowed = allowedRow(rows, pattern)
   if (allowed === undefined) return
   for (let at = first >> 3; at <= last >> 3; at++) {

@@ -2,7 +2,7 @@ import { type Hash, hexToBytes } from '../../bytes.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import { readBloom } from '../store/records.ts'
 import type { BlockOutline, ChainBlock } from '../types.ts'
-import { allowedOffsets, BloomSection, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
+import { BloomSection, matchingOffsets, type Row, type Rows, SECTION_BLOCKS } from './bloomSection.ts'
 import type { BloomPattern } from './logFilter.ts'
 
 /** The hashes of the canonical blocks by number. */
@@ -114,7 +114,7 @@ export class LogIndex {
       const start = section * SECTION_BLOCKS
       const rows = yield* this.#rowsOf(section)
       const from = Math.max(first - start, 0)
-      for (const offset of allowedOffsets(rows, pattern, from, Math.min(last - start, SECTION_BLOCKS - 1)))
+      for (const offset of matchingOffsets(rows, pattern, from, Math.min(last - start, SECTION_BLOCKS - 1)))
         yield start + offset
       yield undefined
     }

@@ -22,7 +22,7 @@ import {
 } from './state/session.ts'
 import { useTitle } from './state/useTitle.ts'
 import type { IconName } from './ui/icons.tsx'
-import { Empty, Failure, Skeleton } from './ui/layout.tsx'
+import { EmptyState, Failure, Skeleton } from './ui/layout.tsx'
 import { Link } from './ui/values.tsx'
 import type { ViewProps } from './viewProps.ts'
 import { type NavigationSection, sections, type View, views } from './views.ts'
@@ -88,7 +88,7 @@ function Content({ matched }: { readonly matched: MatchedView | undefined }) {
 /** A message in place of a view. Its title is also the title of the window. */
 function Message(props: { readonly icon?: IconName; readonly title: string; readonly children: ComponentChildren }) {
   useTitle(props.title)
-  return <Empty {...props} isPage />
+  return <EmptyState {...props} isPage />
 }
 
 /** Shown if the network in the URL is not a network of the node, or the API key does not include it. */

@@ -5,7 +5,7 @@ import { endingOf } from '../../evm/frameEnd.ts'
 import type { CallKind, FrameEnd, FrameStart, Inspector } from '../../evm/inspector.ts'
 import type { Log, Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
-import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
+import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** A call, creation or self-destruct, with its inner frames. Values are in wei. */
 export interface CallFrame {
@@ -58,7 +58,7 @@ const FRAME_BYTES = 128
 
 /** Collects the calls of a message as a tree. The outermost frame excludes the intrinsic gas of the message. */
 export function callFrames(
-  { opcodes, precompiles, execution, logsBefore }: Traced,
+  { opcodes, precompiles, execution, logsBefore }: TracedMessage,
   {
     onlyTop = false,
     logs = false,

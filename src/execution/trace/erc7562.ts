@@ -6,7 +6,7 @@ import { addressOperand } from '../addressOperand.ts'
 import { type CallFrame, callFrames } from './callFrames.ts'
 import { combineInspectors } from './combine.ts'
 import { preimages } from './preimages.ts'
-import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
+import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** What the opcodes of one frame access, without those of its inner frames. */
 export interface FrameAccesses {
@@ -67,12 +67,12 @@ const FRAME_BYTES = 512
 const ENTRY_BYTES = 64
 
 /** Collects the calls of a message and what each accesses, like go-ethereum's erc7562Tracer. */
-export const erc7562 = (traced: Traced, options: Erc7562Options = {}): Tracer<Erc7562Trace> =>
+export const erc7562 = (traced: TracedMessage, options: Erc7562Options = {}): Tracer<Erc7562Trace> =>
   new Erc7562Tracer(traced, options)
 
 class Erc7562Tracer implements Tracer<Erc7562Trace> {
   readonly inspector: Inspector
-  readonly #traced: Traced
+  readonly #traced: TracedMessage
   readonly #ignored: ReadonlySet<number>
   readonly #frames: Tracer<CallFrame>
   readonly #accesses: Accesses[] = []
@@ -85,7 +85,7 @@ class Erc7562Tracer implements Tracer<Erc7562Trace> {
   /** The account whose code it reads. */
   #codeRead: Address | undefined
 
-  constructor(traced: Traced, { ignoredOpcodes = harmlessOpcodes, logs = false }: Erc7562Options) {
+  constructor(traced: TracedMessage, { ignoredOpcodes = harmlessOpcodes, logs = false }: Erc7562Options) {
     this.#traced = traced
     this.#ignored = ignoredOpcodes
     this.#frames = callFrames(traced, { logs })

@@ -6,7 +6,7 @@ import type { Outcome } from '../../evm/message.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import { addressOperand } from '../addressOperand.ts'
-import type { Traced, Tracer } from './tracer.ts'
+import type { TracedMessage, Tracer } from './tracer.ts'
 
 /** An account before a message, with the slots that the message read. Or the changes of an account by the message. */
 export interface AccountImage {
@@ -52,19 +52,22 @@ const failsBeforeRead: ReadonlySet<Outcome> = new Set([
 ])
 
 /** Collects the accounts that a message reads, and with `diff` the changed accounts. Like go-ethereum's prestateTracer. */
-export const prestate = (traced: Traced, options: PrestateOptions = {}): Tracer<Prestate> =>
+export const prestate = (traced: TracedMessage, options: PrestateOptions = {}): Tracer<Prestate> =>
   new PrestateTracer(traced, options)
 
 class PrestateTracer implements Tracer<Prestate> {
   readonly inspector: Inspector
-  readonly #traced: Traced
+  readonly #traced: TracedMessage
   readonly #options: Required<PrestateOptions>
   readonly #found = new Map<Address, ReadAccount>()
   readonly #destroyed = new Set<Address>()
   /** Removes the record of the last step, for an opcode that fails before it reads. */
   #undo: (() => void) | undefined
 
-  constructor(traced: Traced, { diff = false, code = true, storage = true, includeEmpty = false }: PrestateOptions) {
+  constructor(
+    traced: TracedMessage,
+    { diff = false, code = true, storage = true, includeEmpty = false }: PrestateOptions,
+  ) {
     this.#traced = traced
     this.#options = { diff, code, storage, includeEmpty }
     this.#recordMessage()

@@ -1,10 +1,10 @@
 import { bytesToHex } from '../../bytes.ts'
-import type { Traced, Tracer } from './tracer.ts'
+import type { TracedMessage, Tracer } from './tracer.ts'
 
 const SELECTOR_BYTES = 4
 
 /** Counts the calls by the first four bytes of their calldata and the length of the rest, as `0x27dc297e-128`. */
-export function selectors({ precompiles }: Traced): Tracer<ReadonlyMap<string, number>> {
+export function selectors({ precompiles }: TracedMessage): Tracer<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   return {
     inspector: {

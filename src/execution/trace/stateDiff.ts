@@ -1,6 +1,6 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import { type AccountData, EMPTY_CODE_HASH } from '../../state/account.ts'
-import type { Traced } from './tracer.ts'
+import type { TracedMessage } from './tracer.ts'
 
 /** A value before and after a message. Undefined if the account does not exist. */
 export interface ValueChange<Value> {
@@ -17,7 +17,7 @@ export interface AccountDiff {
 }
 
 /** Call this before a message. The returned function returns the changes since then by address, including fees. */
-export function stateDiff({ execution: { state } }: Traced): () => ReadonlyMap<Address, AccountDiff> {
+export function stateDiff({ execution: { state } }: TracedMessage): () => ReadonlyMap<Address, AccountDiff> {
   const start = state.checkpoint()
   const codeOf = (data: AccountData | undefined): Uint8Array | undefined =>
     data === undefined ? undefined : data.codeHash === EMPTY_CODE_HASH ? EMPTY_BYTES : state.code(data.codeHash)

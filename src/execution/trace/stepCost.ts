@@ -16,7 +16,7 @@ import { accessGas, addsSlot, restoresZero, SSTORE_SENTRY, writeGas } from '../.
 import type { Step } from '../../evm/inspector.ts'
 import { NEW_ACCOUNT_STATE, NEW_SLOT_STATE } from '../../evm/stateGas.ts'
 import { addressInWord } from '../addressOperand.ts'
-import type { Traced } from './tracer.ts'
+import type { TracedMessage } from './tracer.ts'
 
 /** A failure that go-ethereum detects before it shows the step to a tracer. */
 export type StepFailure = 'outOfGas' | 'stipendOnly' | 'stackUnderflow' | 'stackOverflow'
@@ -31,10 +31,10 @@ export class StepCost {
   failure: StepFailure | undefined
   /** Part of the cost that the frame must have, but gets back immediately. */
   #kept = 0
-  readonly #traced: Traced
+  readonly #traced: TracedMessage
   readonly #rules: ReturnType<typeof rulesOf>
 
-  constructor(traced: Traced) {
+  constructor(traced: TracedMessage) {
     this.#traced = traced
     this.#rules = rulesOf(traced.execution.rules.fork)
   }

@@ -3,7 +3,7 @@ import { rulesOf } from '../../evm/forks.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
-import type { Traced } from './tracer.ts'
+import type { TracedMessage } from './tracer.ts'
 
 /** Receives the steps of a message: each is opened before its opcode runs, and closed when its cost is known. */
 export interface StructLogSink {
@@ -30,7 +30,7 @@ const hasOperand = (opcode: number): boolean => opcode >= 0xe6 && opcode <= 0xe8
 
 /** Passes every step to `sink`, in the form of go-ethereum's struct logger. */
 export function structLogs(
-  { execution: { state, rules }, opcodes }: Traced,
+  { execution: { state, rules }, opcodes }: TracedMessage,
   { storage: wantsStorage }: { readonly storage: boolean },
   sink: StructLogSink,
 ): Inspector {

@@ -6,7 +6,7 @@ import type { ExecutionContext, MessageResult } from '../../protocol/applyMessag
 import type { Message } from '../../protocol/message.ts'
 
 /** A message before its execution, with its state. */
-export interface Traced {
+export interface TracedMessage {
   readonly message: Message
   readonly execution: ExecutionContext
   readonly opcodes: OpcodeSet
@@ -22,7 +22,7 @@ export interface Tracer<Result> {
 }
 
 /** Returns the input of a tracer for a message. */
-export function tracedOf(execution: ExecutionContext, message: Message, logsBefore = 0): Traced {
+export function tracedOf(execution: ExecutionContext, message: Message, logsBefore = 0): TracedMessage {
   const { fork } = execution.rules
   const precompiles = execution.precompiles ?? precompilesOf(fork)
   return { execution, message, opcodes: opcodesOf(fork), precompiles, logsBefore }

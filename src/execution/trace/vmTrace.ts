@@ -1,6 +1,6 @@
 import { EMPTY_BYTES } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
-import { type Traced, type Tracer, traceTooLarge } from './tracer.ts'
+import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** The code of a frame and its executed opcodes. */
 export interface VmTrace {
@@ -53,7 +53,7 @@ interface OpenFrame {
 }
 
 /** Collects every opcode of a message with its effects, like OpenEthereum's vmTrace. Undefined if no code ran. */
-export function vmTrace({ execution: { state }, message, opcodes }: Traced): Tracer<VmTrace | undefined> {
+export function vmTrace({ execution: { state }, message, opcodes }: TracedMessage): Tracer<VmTrace | undefined> {
   const open: OpenFrame[] = []
   let outermost: VmTrace | undefined
   /** Frame of the last step. */

@@ -1,5 +1,5 @@
-import { isBatch } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import { isBatch } from '../../rpc/protocol/respond.ts'
 import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
 import type { Permissions } from '../keys/permissions.ts'

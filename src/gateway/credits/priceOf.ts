@@ -1,6 +1,6 @@
-import { isBatch } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
+import { isBatch } from '../../rpc/protocol/respond.ts'
 
 /**
  * Returns the price of a request body, in credits. A call costs the price of its method, even if the method does not exist. An invalid

@@ -13,7 +13,7 @@ const EMPTY = Buffer.alloc(0)
 const INITIAL_CAPACITY_BYTES = 4_096
 
 /** Whether the client announces a body of more than `limit` bytes. */
-export const announcesMoreThan = (limit: number, { headers }: IncomingMessage): boolean =>
+export const hasContentLengthAbove = (limit: number, { headers }: IncomingMessage): boolean =>
   Number(headers['content-length']) > limit
 
 /**

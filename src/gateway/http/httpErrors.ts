@@ -1,7 +1,7 @@
 import { define, type NodeError } from '../../errors.ts'
 import { invalidRequest } from '../../rpc/errors.ts'
-import { errorText } from '../../rpc/protocol/answer.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
+import { errorText } from '../../rpc/protocol/respond.ts'
 import type { HttpError } from '../route.ts'
 
 /** Policy violation (RFC 6455, section 7.4.1): close code for a WebSocket without credits or permission. */

@@ -7,7 +7,7 @@ import type { HttpError } from '../route.ts'
 import { checkPath, type Router } from '../router.ts'
 import { recordRejection } from '../serve.ts'
 import { acceptsJson, type BeaconRequest, beaconError, parseBeaconRequest } from './beaconRequest.ts'
-import { announcesMoreThan, readBody } from './body.ts'
+import { hasContentLengthAbove, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
 import { createHttpError, forbidden, invalidHost } from './httpErrors.ts'
@@ -129,7 +129,7 @@ class HttpHandler {
       done(response, text)
     }
     const isWaiting = expectsContinue(request)
-    if (announcesMoreThan(limit, request) || (isWaiting && httpError !== undefined)) {
+    if (hasContentLengthAbove(limit, request) || (isWaiting && httpError !== undefined)) {
       finish(undefined)
       return
     }

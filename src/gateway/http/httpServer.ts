@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { invalidRequest } from '../../rpc/errors.ts'
-import { errorText } from '../../rpc/protocol/answer.ts'
+import { errorText } from '../../rpc/protocol/respond.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import { nodeHttp, reasonPhrase } from './nodeHttp.ts'
 
@@ -12,7 +12,7 @@ export const keepAliveProbe = { keepAlive: true, keepAliveInitialDelay: 60_000 }
 export function createHttpServer(transport: TransportLimits, listener: RequestListener): Server {
   const server = nodeHttp().createServer(httpServerOptions(transport), listener)
   rejectUnreadableRequests(server)
-  answerHalfClosed(server, transport)
+  allowHalfOpen(server, transport)
   passExpectations(server)
   // node:http begins to check its timeouts with this event.
   server.emit('listening')
@@ -80,7 +80,7 @@ export function rejectUnreadableRequests(server: Server): void {
  * Lets the running requests of a client that has ended its side of the connection have their responses, for a limited time. The connection closes
  * after them.
  */
-export function answerHalfClosed(server: Server, { halfClosedTimeout }: TransportLimits): void {
+export function allowHalfOpen(server: Server, { halfClosedTimeout }: TransportLimits): void {
   // The types of node:http lack this property.
   Object.assign(server, { httpAllowHalfOpen: true })
   const watched = new WeakSet<Duplex>()

@@ -128,11 +128,11 @@ function listenOn(server: Server, path: string): Promise<void> {
 
 /** Whether a process listens on a socket file. */
 function isUsed(path: string): Promise<boolean> {
-  return new Promise((answer) => {
+  return new Promise((resolve) => {
     const socket = connect(path)
     const end = (isConnected: boolean) => {
       socket.destroy()
-      answer(isConnected)
+      resolve(isConnected)
     }
     socket.on('connect', () => end(true))
     // A socket of another user or with a full backlog is in use too.

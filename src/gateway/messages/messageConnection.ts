@@ -197,7 +197,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
    * Calls `run` after the response to the current request. If the caller is unknown, because a request still runs asynchronously, waits for
    * all running requests.
    */
-  afterAnswer(run: () => void): void {
+  afterResponse(run: () => void): void {
     if (this.#afterResponse !== undefined) this.#afterResponse.push(run)
     else Promise.all(this.#running).then(run)
   }

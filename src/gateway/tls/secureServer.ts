@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import {
-  answerHalfClosed,
+  allowHalfOpen,
   closingResponse,
   httpServerOptions,
   passExpectations,
@@ -33,7 +33,7 @@ export function createSecureServer(
   const server = createServer({ ...httpServerOptions(transport), ...options }, listener)
   server.maxConnections = transport.maxConnections
   rejectUnreadableRequests(server)
-  answerHalfClosed(server, transport)
+  allowHalfOpen(server, transport)
   passExpectations(server)
   checkFirstByte(server, transport)
   server.on('secureConnection', (connection) => {

@@ -16,7 +16,7 @@ const version3 = {
 } as const
 
 /** Type → version → kind of each member. Types, schemas and short forms derive from it. */
-export const forms = {
+export const transactionMembers = {
   INVOKE: {
     '0x0': {
       max_fee: 'felt',
@@ -82,8 +82,8 @@ export const forms = {
   },
 } as const
 
-export type L2aTransactionType = keyof typeof forms
-export const transactionTypes = Object.keys(forms) as readonly L2aTransactionType[] // the constant has no other keys
+export type L2aTransactionType = keyof typeof transactionMembers
+export const transactionTypes = Object.keys(transactionMembers) as readonly L2aTransactionType[] // the constant has no other keys
 
 /** Maximum amount and price of a resource, in hex: 64 and 128 bits. */
 export interface ResourceBound {
@@ -114,8 +114,12 @@ type Form<Type, Version, Members> = { readonly type: Type; readonly version: Ver
 /** A complete transaction of its type and version. */
 export type L2aTransaction = {
   [Type in L2aTransactionType]: {
-    [Version in keyof (typeof forms)[Type]]: Form<Type, Version, (typeof forms)[Type][Version]>
-  }[keyof (typeof forms)[Type]]
+    [Version in keyof (typeof transactionMembers)[Type]]: Form<
+      Type,
+      Version,
+      (typeof transactionMembers)[Type][Version]
+    >
+  }[keyof (typeof transactionMembers)[Type]]
 }[L2aTransactionType]
 
 /** A transaction with members to fill in. */
@@ -129,9 +133,9 @@ export interface PartialTransaction {
 
 /** Returns the kinds of the members of a form by name. Undefined for an unknown version. */
 export function membersOf(type: L2aTransactionType, version: string): Readonly<Record<string, MemberKind>> | undefined {
-  const versions: Readonly<Record<string, Readonly<Record<string, MemberKind>>>> = forms[type]
+  const versions: Readonly<Record<string, Readonly<Record<string, MemberKind>>>> = transactionMembers[type]
   return Object.hasOwn(versions, version) ? versions[version] : undefined
 }
 
 /** Returns the versions that transactions of a type can have. */
-export const versionsOf = (type: L2aTransactionType): readonly string[] => Object.keys(forms[type])
+export const versionsOf = (type: L2aTransactionType): readonly string[] => Object.keys(transactionMembers[type])

@@ -4,7 +4,7 @@ import { newKey } from '../../gateway/keys/digest.ts'
 import { writePrivateFile } from '../files/writePrivateFile.ts'
 
 /** Content of the control file, with which a process can reach the node that uses a data directory. */
-export interface Control {
+export interface ControlFileContent {
   readonly url: string
   /** Replaces the API key in URLs and allows administering the node. */
   readonly token: string
@@ -31,7 +31,7 @@ export class ControlFile {
       this.#token = `control-${newKey()}`
       this.#acceptToken(this.#token)
     }
-    const control: Control = { url, token: this.#token, pid: process.pid }
+    const control: ControlFileContent = { url, token: this.#token, pid: process.pid }
     writePrivateFile(fileIn(this.#dataDir), `${JSON.stringify(control)}\n`)
   }
 
@@ -41,9 +41,9 @@ export class ControlFile {
 }
 
 /** Reads the control file of a data directory; undefined if no node listens. */
-export function readControlFile(dataDir: string): Control | undefined {
+export function readControlFile(dataDir: string): ControlFileContent | undefined {
   try {
-    const { url, token, pid }: Partial<Control> = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
+    const { url, token, pid }: Partial<ControlFileContent> = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
     return typeof url === 'string' && typeof token === 'string' && typeof pid === 'number'
       ? { url, token, pid }
       : undefined

@@ -78,12 +78,12 @@ function parseResponse(text: string): KeyResponse | undefined {
 /** Maximum time to wait for a response, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-interface HttpAnswer {
+interface KeysResponse {
   readonly status: number | undefined
   readonly text: string
 }
 
-function post(target: string, body: string, acceptsAnyCertificate: boolean): Promise<HttpAnswer> {
+function post(target: string, body: string, acceptsAnyCertificate: boolean): Promise<KeysResponse> {
   const options = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },

@@ -4,7 +4,7 @@ import type { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, otherChain } from '../../chain/identity.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
-import { type ForkSchedule, forkLabel, oldestFork, parseFork, singleFork } from '../../protocol/forks.ts'
+import { type ForkSchedule, forkLabel, oldestFork, parseFork, scheduleUpTo } from '../../protocol/forks.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { weiOf } from './genesisFromOptions.ts'
 
@@ -32,7 +32,7 @@ export function checkStoredChain(
 ): void {
   if (chainId !== undefined && BigInt(chainId) !== identity.chainId)
     throw otherChain({ stored: `chain ID ${identity.chainId}`, requested: `chain ID ${chainId}` })
-  const wanted = forks ?? (hardfork === undefined ? undefined : singleFork(parseFork(hardfork)))
+  const wanted = forks ?? (hardfork === undefined ? undefined : scheduleUpTo(parseFork(hardfork)))
   if (wanted === undefined) return
   const [stored, requested] = [rulesText(identity.forks), rulesText(wanted)]
   if (stored !== requested) throw otherChain({ stored, requested })

@@ -1,7 +1,7 @@
 import { planForks } from '../../fixtures/plan/planForks.ts'
 import { Problems } from '../../fixtures/source/problems.ts'
 import { objectSource, rootOf } from '../../fixtures/source/readSource.ts'
-import { parseMoment } from '../../fixtures/times.ts'
+import { parseUnixSeconds } from '../../fixtures/times.ts'
 import { type ForkSchedule, parseFork } from '../../protocol/forks.ts'
 import type { NetworkChainOptions, NetworkSettings } from './networkSettings.ts'
 
@@ -19,7 +19,7 @@ export function forkSchedule(network: string, forks: NonNullable<NetworkChainOpt
 
 /** The options allow block numbers and times. */
 const activation = (when: number | string) =>
-  typeof when === 'number' ? { block: when } : { time: parseMoment(when) ?? 0 }
+  typeof when === 'number' ? { block: when } : { time: parseUnixSeconds(when) ?? 0 }
 
 /** Throws a NodeError for unknown hardforks and for schedules in the wrong order. */
 export function checkForks(networks: Iterable<NetworkSettings>): void {

@@ -1,6 +1,6 @@
 import { type Address, bytesEqual, EMPTY_BYTES } from '../../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector, Step } from '../../evm/inspector.ts'
-import { passesOutputOn } from './passesOutputOn.ts'
+import { forwardsRevertData } from './forwardsRevertData.ts'
 
 /** A call or creation that failed. */
 export interface FailedFrame {
@@ -95,6 +95,6 @@ function failedFrame(
   output: Uint8Array,
 ): FailedFrame | undefined {
   if (code === undefined) return undefined
-  const isCause = failed !== undefined && bytesEqual(failed.output, output) && passesOutputOn(code, opcodes)
+  const isCause = failed !== undefined && bytesEqual(failed.output, output) && forwardsRevertData(code, opcodes)
   return { isCreation, selector, code, opcodes, cause: isCause ? failed.frame : undefined }
 }

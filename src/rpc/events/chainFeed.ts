@@ -12,7 +12,7 @@ import { type ReceiptWatcher, reportReceipts } from './receiptWatchers.ts'
 export type FeedListener = (text: string) => void
 
 /** Removes a watcher or a listener. */
-export type Stop = () => void
+export type Unsubscribe = () => void
 
 /** The logs that a watcher receives. */
 export interface LogWatch {
@@ -39,9 +39,9 @@ export class ChainFeed {
   readonly #receipts = new Set<ReceiptWatcher>()
   readonly #pending = new Set<FeedListener>()
   readonly #pendingInFull = new Set<FeedListener>()
-  #stopBlocks: Stop | undefined
-  #stopRemoved: Stop | undefined
-  #stopPool: Stop | undefined
+  #stopBlocks: Unsubscribe | undefined
+  #stopRemoved: Unsubscribe | undefined
+  #stopPool: Unsubscribe | undefined
 
   constructor(chain: Chain) {
     this.#chain = chain
@@ -57,30 +57,30 @@ export class ChainFeed {
   }
 
   /** Reports the header of each new block. */
-  watchHeads(listener: FeedListener): Stop {
+  watchHeads(listener: FeedListener): Unsubscribe {
     return this.#add(this.#heads, listener)
   }
 
   /** Reports the hash of each new block. */
-  watchHashes(listener: FeedListener): Stop {
+  watchHashes(listener: FeedListener): Unsubscribe {
     return this.#add(this.#hashes, listener)
   }
 
-  watchLogs(watch: LogWatch, listener: FeedListener): Stop {
+  watchLogs(watch: LogWatch, listener: FeedListener): Unsubscribe {
     return this.#add<LogWatcher>(this.#logs, { ...watch, listener })
   }
 
   /** Reports the receipts of each new block, as one list. With `hashes`, only the receipts of these transactions. */
-  watchReceipts(hashes: ReadonlySet<Hash> | undefined, listener: FeedListener): Stop {
+  watchReceipts(hashes: ReadonlySet<Hash> | undefined, listener: FeedListener): Unsubscribe {
     return this.#add<ReceiptWatcher>(this.#receipts, { hashes, listener })
   }
 
   /** Reports each pooled transaction that becomes executable, in full or by hash. */
-  watchPending(inFull: boolean, listener: FeedListener): Stop {
+  watchPending(inFull: boolean, listener: FeedListener): Unsubscribe {
     return this.#add(inFull ? this.#pendingInFull : this.#pending, listener)
   }
 
-  #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Stop {
+  #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Unsubscribe {
     watchers.add(watcher)
     this.#listen()
     return () => {
@@ -101,7 +101,7 @@ export class ChainFeed {
     else this.#stopPool = stopped(this.#stopPool)
   }
 
-  #listenToPool(): Stop {
+  #listenToPool(): Unsubscribe {
     const executable = new ExecutableTransactions(this.#chain)
     return this.#chain.onPoolTransaction((transaction) => {
       for (const each of executable.after(transaction)) this.#becameExecutable(each)
@@ -126,6 +126,6 @@ function notify(watchers: ReadonlySet<FeedListener>, text: string): void {
   for (const listener of [...watchers]) listener(text)
 }
 
-function stopped(stop: Stop | undefined): undefined {
+function stopped(stop: Unsubscribe | undefined): undefined {
   stop?.()
 }

@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { limitReached } from '../errors.ts'
 import { MAX_RESULT_CHARACTERS, type RawJson, rawJsonList } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
-import type { FeedListener, Stop } from './chainFeed.ts'
+import type { FeedListener, Unsubscribe } from './chainFeed.ts'
 
 export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')
 
@@ -14,7 +14,7 @@ interface Filter {
   characters: number
   /** The time of the last poll, in milliseconds. */
   polled: number
-  readonly stop: Stop
+  readonly stop: Unsubscribe
   /** Undefined unless the filter collects logs. */
   readonly criteria: LogCriteria | undefined
 }
@@ -67,7 +67,7 @@ export class Filters {
    * Creates a filter over the events that `watch` reports and returns its random id. The first poll also returns `earlier` events, before the
    * others. Throws LimitExceeded.
    */
-  install(watch: (listener: FeedListener) => Stop, { criteria, earlier = [] }: FilterContents = {}): Hex {
+  install(watch: (listener: FeedListener) => Unsubscribe, { criteria, earlier = [] }: FilterContents = {}): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
     if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })

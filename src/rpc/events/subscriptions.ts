@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/abandoned.ts'
 import { limitReached } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
-import type { FeedListener, Stop } from './chainFeed.ts'
+import type { FeedListener, Unsubscribe } from './chainFeed.ts'
 import { Deliveries, DeliveryQueue } from './deliveries.ts'
 
 /** go-ethereum's error for transports without notifications, such as HTTP. */
@@ -32,7 +32,7 @@ export class Subscriptions {
    * Opens a subscription to the events that `watch` reports and returns its id. Events wait until the response with the id has been sent.
    * Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned if the caller has disconnected.
    */
-  open(caller: Caller, kind: PushKind, watch: (listener: FeedListener) => Stop): Hex {
+  open(caller: Caller, kind: PushKind, watch: (listener: FeedListener) => Unsubscribe): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
     // A caller that has disconnected would never close the subscription.
     if (caller.signal.aborted) throw abandoned()
@@ -64,7 +64,7 @@ interface Subscription {
   readonly kind: PushKind
   /** The text of a notification before its result. */
   readonly prefix: string
-  stop: Stop
+  stop: Unsubscribe
   isOpen: boolean
 }
 
@@ -99,8 +99,8 @@ class CallerSubscriptions {
     return this.#open.size
   }
 
-  open(id: Hex, kind: PushKind, watch: (listener: FeedListener) => Stop): void {
-    this.#awaitAnswer()
+  open(id: Hex, kind: PushKind, watch: (listener: FeedListener) => Unsubscribe): void {
+    this.#awaitResponse()
     const prefix = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
     const subscription: Subscription = { kind, prefix, isOpen: true, stop: () => {} }
     this.#open.set(id, subscription)
@@ -120,11 +120,11 @@ class CallerSubscriptions {
     this.#events.clear()
   }
 
-  #awaitAnswer(): void {
-    if (this.#caller.afterAnswer === undefined) return
+  #awaitResponse(): void {
+    if (this.#caller.afterResponse === undefined) return
     this.#unanswered++
     this.#events.hold()
-    this.#caller.afterAnswer(() => {
+    this.#caller.afterResponse(() => {
       if (--this.#unanswered === 0) this.#events.release()
     })
   }

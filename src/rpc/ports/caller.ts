@@ -25,7 +25,7 @@ export interface Caller {
   /** Disconnects a client that falls behind its subscriptions. Undefined inside the process. */
   readonly disconnect?: ((reason: string) => void) | undefined
   /** Runs a function after the response to the current request has been sent. Undefined if there is no response to wait for. */
-  readonly afterAnswer?: ((run: () => void) => void) | undefined
+  readonly afterResponse?: ((run: () => void) => void) | undefined
 }
 
 /** The prices of methods, in credits. `of` accepts any name of a method. */

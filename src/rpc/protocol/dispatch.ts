@@ -3,10 +3,10 @@ import { invalidArgument, methodNotFound } from '../errors.ts'
 import { checkMembers } from './checkMembers.ts'
 import type { Context } from './context.ts'
 import type { Call } from './envelope.ts'
+import { handleOverUpstream } from './handleOverUpstream.ts'
 import type { Method } from './method.ts'
 import { decodeParams, paramsInHexNotation } from './params.ts'
 import { methodRefused, refusedMethods } from './refusedMethods.ts'
-import { answerOverUpstream } from './upstreamAnswers.ts'
 
 /** Methods by name and alias. It is a map, so that members of `Object.prototype` are not methods. */
 export type MethodTable = ReadonlyMap<string, Method>
@@ -37,7 +37,7 @@ export function dispatch(table: MethodTable, context: Context, given: Call): unk
   method.check?.(context, ...decoded)
   const { chain, upstream } = context
   if (upstream === undefined) return method.handler(context, ...decoded)
-  return answerOverUpstream(chain, upstream, call, () => method.handler(context, ...decoded))
+  return handleOverUpstream(chain, upstream, call, () => method.handler(context, ...decoded))
 }
 
 /** Decodes the parameters of a call. Returns the call in the notation of go-ethereum, which an upstream accepts. */

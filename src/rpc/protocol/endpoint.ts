@@ -46,10 +46,10 @@ export function createEndpoint(
   }
   function handle(call: Call, caller: Caller): unknown {
     try {
-      // A client that has the answer to a write must see its effect.
-      const { answered } = chain
-      if (answered !== undefined && table.get(call.method)?.ignoresChain !== true)
-        return answered.then(() => handle(call, caller))
+      // A client that has the response to a write must see its effect.
+      const { acknowledgedWrite } = chain
+      if (acknowledgedWrite !== undefined && table.get(call.method)?.ignoresChain !== true)
+        return acknowledgedWrite.then(() => handle(call, caller))
       const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
       if (!(result instanceof Promise)) return result
       return result.catch((fault: unknown) => fail(fault, call))

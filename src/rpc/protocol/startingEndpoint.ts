@@ -11,8 +11,8 @@ export function startingEndpoint(build: () => Promise<Endpoint>, known: Readonly
   return {
     handle(call, caller) {
       const isBare = call.params === undefined || Object.keys(call.params).length === 0
-      const answer = isBare ? known.get(call.method) : undefined
-      if (answer !== undefined) return answer()
+      const respond = isBare ? known.get(call.method) : undefined
+      if (respond !== undefined) return respond()
       return build().then(
         (endpoint) => endpoint.handle(call, caller),
         (fault: unknown) => {

@@ -176,7 +176,7 @@ class UntimedCaller implements Caller {
   }
 
   /** The promise of the request has settled by the next turn of the event loop. */
-  afterAnswer(run: () => void): void {
+  afterResponse(run: () => void): void {
     nextTurn(run)
   }
 }

@@ -1,7 +1,7 @@
 import type { Hash, Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooManyArguments } from '../errors.ts'
-import type { FeedListener, Stop } from '../events/chainFeed.ts'
+import type { FeedListener, Unsubscribe } from '../events/chainFeed.ts'
 import { notificationsUnsupported } from '../events/subscriptions.ts'
 import type { PushKind } from '../ports/caller.ts'
 import type { Context } from '../protocol/context.ts'
@@ -22,7 +22,7 @@ export const unknownSubscription = define<{ kind: string }>(
     `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, transactionReceipts, newPendingTransactions or syncing`,
 )
 
-type Watch = (listener: FeedListener) => Stop
+type Watch = (listener: FeedListener) => Unsubscribe
 
 const everyLog: LogCriteria = {
   filter: { addresses: [], topics: [] },

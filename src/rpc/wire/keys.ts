@@ -36,7 +36,7 @@ export const KeyChanges = strictObject(
 ).partial()
 
 /** Selects a key by its name or the beginning of its id. */
-export const WhichKey = z.string({ error: 'the name or the id of a key' })
+export const KeyNameOrId = z.string({ error: 'the name or the id of a key' })
 
 const Count = z.number().int().min(0)
 

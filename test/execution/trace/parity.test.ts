@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
 import { type AccountDiff, stateDiff, type ValueChange } from '../../../src/execution/trace/stateDiff.ts'
-import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
+import type { TracedMessage, Tracer } from '../../../src/execution/trace/tracer.ts'
 import { type VmTrace, vmTrace } from '../../../src/execution/trace/vmTrace.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER, SENDER } from '../executionContext.ts'
 import { traceMessage } from './traceMessage.ts'
 
-const stateDiffTracer = (traced: Traced): Tracer<ReadonlyMap<Address, AccountDiff>> => {
+const stateDiffTracer = (traced: TracedMessage): Tracer<ReadonlyMap<Address, AccountDiff>> => {
   const finish = stateDiff(traced)
   return { inspector: {}, finish: () => finish() }
 }

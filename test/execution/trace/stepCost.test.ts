@@ -8,7 +8,7 @@ import { loadPrecompiles } from '../../../src/evm/precompiles/precompiles.ts'
 import { combineInspectors } from '../../../src/execution/trace/combine.ts'
 import { StepCost } from '../../../src/execution/trace/stepCost.ts'
 import { structLogs } from '../../../src/execution/trace/structLogs.ts'
-import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
+import type { TracedMessage, Tracer } from '../../../src/execution/trace/tracer.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { amsterdamPrograms, contracts, programs } from '../../evm/programs.ts'
 import { fc } from '../../property.ts'
@@ -24,7 +24,7 @@ interface PredictedStep {
   readonly actual: string
 }
 
-function predictions(traced: Traced): Tracer<PredictedStep[]> {
+function predictions(traced: TracedMessage): Tracer<PredictedStep[]> {
   const prediction = new StepCost(traced)
   const steps: PredictedStep[] = []
   let name = ''

@@ -3,13 +3,13 @@ import type { Address } from '../../../src/bytes.ts'
 import { hexToBytes } from '../../../src/bytes.ts'
 import type { EvmFork } from '../../../src/evm/forks.ts'
 import { structLogs } from '../../../src/execution/trace/structLogs.ts'
-import type { Traced, Tracer } from '../../../src/execution/trace/tracer.ts'
+import type { TracedMessage, Tracer } from '../../../src/execution/trace/tracer.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER } from '../executionContext.ts'
 import { traceMessage } from './traceMessage.ts'
 
 /** Each step as text: depth, opcode, storage, refund, cost and error. */
-const structLogTexts = (traced: Traced): Tracer<string[]> => {
+const structLogTexts = (traced: TracedMessage): Tracer<string[]> => {
   const steps: string[] = []
   let current = ''
   const inspector = structLogs(

@@ -218,7 +218,7 @@ describe('over a WebSocket', () => {
 describe('events of subscriptions', () => {
   const pushing: Endpoint = {
     handle(_, caller) {
-      caller.afterAnswer?.(() => caller.push?.('newHeads', '"pushed"'))
+      caller.afterResponse?.(() => caller.push?.('newHeads', '"pushed"'))
       return 'subscribed'
     },
   }

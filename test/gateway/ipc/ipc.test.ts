@@ -77,7 +77,7 @@ describe('a connection over IPC', () => {
   test('receives notifications after the response to its subscription', async () => {
     const endpoint: Endpoint = {
       handle(_, caller) {
-        caller.afterAnswer?.(() => caller.push?.('newHeads', '"pushed"'))
+        caller.afterResponse?.(() => caller.push?.('newHeads', '"pushed"'))
         return 'subscribed'
       },
     }

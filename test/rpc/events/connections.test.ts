@@ -33,7 +33,7 @@ class TestCaller implements Caller {
     })
   }
 
-  afterAnswer(run: () => void): void {
+  afterResponse(run: () => void): void {
     this.#afterResponse.push(run)
   }
 

@@ -6,7 +6,7 @@ import { expectStateConsistent } from './expectStateConsistent.ts'
 
 type Ask = TestChain['ask']
 
-interface Traced<Result> {
+interface TracedMessage<Result> {
   readonly result: Result
 }
 interface Opcodes {
@@ -32,7 +32,9 @@ const simulatedFields = ['stateRoot', 'receiptsRoot', 'logsBloom', 'gasUsed', 'r
 export async function expectConsistent(ask: Ask, block: Block, pending: Block): Promise<void> {
   const { number } = block
   const receipts = await ask<Receipt[]>('eth_getBlockReceipts', number)
-  const frames = (await ask<Traced<Frame>[]>('debug_traceBlockByNumber', number, withLogs)).map(({ result }) => result)
+  const frames = (await ask<TracedMessage<Frame>[]>('debug_traceBlockByNumber', number, withLogs)).map(
+    ({ result }) => result,
+  )
   if (pending.timestamp === block.timestamp)
     for (const field of ['stateRoot', 'receiptsRoot', 'gasUsed'])
       equal(pending[field], block[field], `pending ${field}`)
@@ -84,7 +86,7 @@ async function expectTraces(ask: Ask, block: Block, receipts: readonly Receipt[]
   const { number, hash: blockHash, transactions } = block
   const traced = await ask('debug_traceBlockByHash', blockHash, withLogs)
   deepEqual(await ask('debug_traceBlock', await ask('debug_getRawBlock', number), withLogs), traced)
-  const opcodes = await ask<Traced<Opcodes>[]>('debug_traceBlockByNumber', number, {
+  const opcodes = await ask<TracedMessage<Opcodes>[]>('debug_traceBlockByNumber', number, {
     disableStack: true,
     disableStorage: true,
   })

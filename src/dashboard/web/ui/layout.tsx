@@ -125,7 +125,7 @@ interface TableProps {
 }
 
 /** A message in place of missing content, with an explanation. */
-export function Empty({
+export function EmptyState({
   icon = 'block',
   title,
   children,
@@ -198,11 +198,11 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
 }
 
 /** Shown instead of content that is not loaded: the error of the load, or a placeholder. */
-export function Missing({ error, lines = 3, ...failure }: MissingProps) {
+export function LoadPlaceholder({ error, lines = 3, ...failure }: LoadPlaceholderProps) {
   return error === undefined ? <Skeleton lines={lines} /> : <Failure {...failure} error={error} />
 }
 
-interface MissingProps extends Omit<FailureProps, 'error'> {
+interface LoadPlaceholderProps extends Omit<FailureProps, 'error'> {
   readonly error: RpcError | undefined
   readonly lines?: number
 }

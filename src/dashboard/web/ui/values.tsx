@@ -133,7 +133,7 @@ function isoTime(seconds: number): string | undefined {
 }
 
 /** The used share of a limit, as a bar and in percent. `used` and `limit` are hex quantities. */
-export function Share({
+export function UsageBar({
   used,
   limit,
   label,

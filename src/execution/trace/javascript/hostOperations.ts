@@ -1,7 +1,7 @@
 import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
 import { createdAddress, saltedAddress } from '../../../evm/handlers/create.ts'
 import type { FrameStart, Step } from '../../../evm/inspector.ts'
-import type { Traced } from '../tracer.ts'
+import type { TracedMessage } from '../tracer.ts'
 import { ADDRESS_AT, NUMBERS, OPERATIONS, WORD_AT } from './mailbox.ts'
 import type { Pointer, QuickJs } from './quickJs.ts'
 import { OperationFailed, type SandboxHost } from './tracerSandbox.ts'
@@ -32,10 +32,10 @@ export class HostOperations implements SandboxHost {
   }
   /** The last left frame. */
   left = { output: EMPTY_BYTES, error: undefined as string | undefined }
-  readonly #traced: Traced
+  readonly #traced: TracedMessage
   #numbers: Float64Array = new Float64Array()
 
-  constructor(traced: Traced) {
+  constructor(traced: TracedMessage) {
     this.#traced = traced
   }
 

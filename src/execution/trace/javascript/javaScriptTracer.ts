@@ -4,7 +4,7 @@ import type { Outcome } from '../../../evm/message.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { frameFaultText } from '../../../protocol/faultText.ts'
 import { StepCost } from '../stepCost.ts'
-import type { Traced, Tracer } from '../tracer.ts'
+import type { TracedMessage, Tracer } from '../tracer.ts'
 import { HostOperations } from './hostOperations.ts'
 import { MAILBOX_STACK_WORDS, NUMBERS, STACK_AT } from './mailbox.ts'
 import { TracerSandbox } from './tracerSandbox.ts'
@@ -42,7 +42,7 @@ const faults: ReadonlySet<Outcome> = new Set([
  */
 export class JavaScriptTracer implements Tracer<Generator<string>> {
   readonly inspector: Inspector
-  readonly #traced: Traced
+  readonly #traced: TracedMessage
   readonly #position: MinedPosition | undefined
   readonly #sandbox: TracerSandbox
   readonly #operations: HostOperations
@@ -51,7 +51,7 @@ export class JavaScriptTracer implements Tracer<Generator<string>> {
   #output = EMPTY_BYTES
 
   private constructor(
-    traced: Traced,
+    traced: TracedMessage,
     position: MinedPosition | undefined,
     sandbox: TracerSandbox,
     operations: HostOperations,
@@ -79,7 +79,7 @@ export class JavaScriptTracer implements Tracer<Generator<string>> {
 
   /** Evaluates the code. Rejects with InvalidTracer, or with TracerFailed if setup() fails. */
   static async open(
-    traced: Traced,
+    traced: TracedMessage,
     { code, config, names, position }: JavaScriptTracerOptions,
   ): Promise<JavaScriptTracer> {
     const operations = new HostOperations(traced)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { keyControlOf } from '../../services/keyControlOf.ts'
-import { Day, UsageRow, WhichKey } from '../../wire/keys.ts'
+import { Day, KeyNameOrId, UsageRow } from '../../wire/keys.ts'
 import { strictObject } from '../../wire/strictObject.ts'
 
 const form = 'an object with key, from and to'
-const Query = strictObject({ key: WhichKey, from: Day, to: Day }, { error: form }).partial()
+const Query = strictObject({ key: KeyNameOrId, from: Day, to: Day }, { error: form }).partial()
 
 export default defineMethod({
   summary:

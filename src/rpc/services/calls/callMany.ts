@@ -9,7 +9,7 @@ import type { Context } from '../../protocol/context.ts'
 import { callLimits } from './callEnvironments.ts'
 import { type CallBundle, CallSequence, type SequenceStart } from './callSequence.ts'
 
-type CallAnswer = { readonly value: Hex } | { readonly error: string }
+type CallOutcome = { readonly value: Hex } | { readonly error: string }
 
 /**
  * Executes bundles of calls in sequence, each call on the state that the previous one left. A failed call does not stop the others. `timeout`
@@ -21,26 +21,26 @@ export async function callMany(
   start: SequenceStart,
   stateOverrides: StateOverrides | undefined,
   timeout: number,
-): Promise<CallAnswer[][]> {
+): Promise<CallOutcome[][]> {
   const options = callLimits(context, timeout === 0 ? undefined : timeout)
   const { timeSlice } = options
   const sequence = await CallSequence.begin(context.chain, start, { ...options, stateOverrides })
-  const answers: CallAnswer[][] = []
+  const bundleOutcomes: CallOutcome[][] = []
   for (const { transactions, blockOverride } of bundles) {
-    const ofBundle: CallAnswer[] = []
+    const ofBundle: CallOutcome[] = []
     for (const request of transactions) {
       const call = await sequence.prepare(request, blockOverride)
-      ofBundle.push(await answerOf(call, timeSlice))
+      ofBundle.push(await outcomeOf(call, timeSlice))
       sequence.continueAfter(call)
       if (timeSlice.isOver) await timeSlice.yield()
     }
-    answers.push(ofBundle)
+    bundleOutcomes.push(ofBundle)
     sequence.enterNextBlock()
   }
-  return answers
+  return bundleOutcomes
 }
 
-async function answerOf({ execution, message }: PreparedCall, timeSlice: TimeSlice): Promise<CallAnswer> {
+async function outcomeOf({ execution, message }: PreparedCall, timeSlice: TimeSlice): Promise<CallOutcome> {
   try {
     const { outcome, fault, returnData } = await applyCall(execution, message, { strict: false }, timeSlice)
     if (outcome === 'revert') return { error: revertText(returnData) }

@@ -6,7 +6,7 @@ import { erc7562 } from '../../../execution/trace/erc7562.ts'
 import { preimages } from '../../../execution/trace/preimages.ts'
 import { prestate } from '../../../execution/trace/prestate.ts'
 import { selectors } from '../../../execution/trace/selectors.ts'
-import type { Traced, Tracer } from '../../../execution/trace/tracer.ts'
+import type { TracedMessage, Tracer } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
@@ -33,7 +33,7 @@ export interface JsonTracer {
  * InvalidTracer and TracerFailed for a tracer in JavaScript.
  */
 export async function createTracer(
-  traced: Traced,
+  traced: TracedMessage,
   { tracer, tracerConfig, ...options }: TraceOptions,
   position: TracePosition | undefined,
 ): Promise<JsonTracer> {
@@ -47,7 +47,7 @@ export async function createTracer(
 /** `path` is the position of `config` in the options, for error messages. */
 type MakeTracer = (
   config: TracerConfig,
-  traced: Traced,
+  traced: TracedMessage,
   position: TracePosition | undefined,
   path: string,
 ) => JsonTracer
@@ -55,7 +55,7 @@ type MakeTracer = (
 function namedTracer(
   name: string,
   config: TracerConfig,
-  traced: Traced,
+  traced: TracedMessage,
   position: TracePosition | undefined,
   path: string,
 ): JsonTracer {
@@ -73,7 +73,7 @@ export const isJavaScript = (tracer: string): boolean => !/^\s*[\w$]*\s*$/.test(
 async function javaScriptTracer(
   code: string,
   config: TracerConfig,
-  traced: Traced,
+  traced: TracedMessage,
   position: TracePosition | undefined,
 ): Promise<JsonTracer> {
   const { JavaScriptTracer } = await import('../../../execution/trace/javascript/javaScriptTracer.ts')
@@ -160,7 +160,7 @@ const jsonOf = <Seen>(
   toJson: (seen: Seen, result: MessageResult) => object,
 ): JsonTracer => ({ inspector, finish: (result) => [rawJsonOf(toJson(finish(result), result)).text] })
 
-const unminedPosition = ({ execution: { block } }: Traced) => ({
+const unminedPosition = ({ execution: { block } }: TracedMessage) => ({
   blockHash: null,
   blockNumber: Number(block.number),
   transactionHash: null,

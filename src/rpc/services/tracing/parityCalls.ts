@@ -4,7 +4,7 @@ import { executable } from '../../../chain/engine/blockEngine.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { type CallOptions, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
-import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
+import { type TracedMessage, tracedOf } from '../../../execution/trace/tracer.ts'
 import type { MessageChecks } from '../../../protocol/checkMessage.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
@@ -78,7 +78,7 @@ export async function traceRaw(
 
 /** Executes a call and returns the JSON text of its traces in parts. */
 async function run(
-  call: Pick<Traced, 'execution' | 'message'>,
+  call: Pick<TracedMessage, 'execution' | 'message'>,
   types: ReadonlySet<TraceType>,
   checks: MessageChecks,
   timeSlice: TimeSlice,

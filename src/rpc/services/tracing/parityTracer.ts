@@ -3,7 +3,7 @@ import type { Inspector } from '../../../evm/inspector.ts'
 import { callFrames } from '../../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../../execution/trace/combine.ts'
 import { stateDiff } from '../../../execution/trace/stateDiff.ts'
-import type { Traced } from '../../../execution/trace/tracer.ts'
+import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import { vmTrace } from '../../../execution/trace/vmTrace.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { listText } from '../../wire/listText.ts'
@@ -21,7 +21,7 @@ export interface ParityTracer {
 }
 
 /** Creates a tracer that records the requested kinds of traces of a message. */
-export function parityTracer(traced: Traced, types: ReadonlySet<TraceType>): ParityTracer {
+export function parityTracer(traced: TracedMessage, types: ReadonlySet<TraceType>): ParityTracer {
   const calls = types.has('trace') ? callFrames(traced) : undefined
   const machine = types.has('vmTrace') ? vmTrace(traced) : undefined
   const diff = types.has('stateDiff') ? stateDiff(traced) : undefined

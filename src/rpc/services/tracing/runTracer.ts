@@ -1,5 +1,5 @@
 import type { Inspector } from '../../../evm/inspector.ts'
-import type { Traced } from '../../../execution/trace/tracer.ts'
+import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
@@ -16,7 +16,7 @@ const MAX_SANDBOXES = 4
  * state unchanged if it fails.
  */
 export async function runTracer(
-  traced: Traced,
+  traced: TracedMessage,
   options: TraceOptions,
   position: TracePosition | undefined,
   execute: (inspector: Inspector) => Promise<MessageResult>,

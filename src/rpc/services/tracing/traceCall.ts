@@ -4,7 +4,7 @@ import type { Inspector } from '../../../evm/inspector.ts'
 import { applyCall } from '../../../execution/call.ts'
 import { type CallEnvironment, type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
-import { type Traced, tracedOf } from '../../../execution/trace/tracer.ts'
+import { type TracedMessage, tracedOf } from '../../../execution/trace/tracer.ts'
 import type { MessageChecks } from '../../../protocol/checkMessage.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
@@ -61,7 +61,7 @@ export function tracePrepared(
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */
 export async function runTraced(
-  { execution, message }: Pick<Traced, 'execution' | 'message'>,
+  { execution, message }: Pick<TracedMessage, 'execution' | 'message'>,
   checks: MessageChecks,
   inspector: Inspector,
   timeSlice: TimeSlice,

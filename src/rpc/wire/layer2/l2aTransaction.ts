@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { LedgerTransaction } from '../../../layer2/l2a/block.ts'
 import type { Profile } from '../../../layer2/l2a/settings.ts'
-import { forms, type MemberKind, transactionTypes } from '../../../layer2/l2a/transaction.ts'
+import { type MemberKind, transactionMembers, transactionTypes } from '../../../layer2/l2a/transaction.ts'
 import type { GivenL2aTransaction } from '../../../layer2/l2a/transitions.ts'
 import { strictObject } from '../strictObject.ts'
 import { Felt, FeltInput, FieldElementInput, Unsigned64, Unsigned128 } from './felt.ts'
@@ -29,7 +29,7 @@ type Kinds = Readonly<Record<MemberKind, z.ZodType>>
 /** The kinds of the members of all types and versions. A member has the same kind in all of them. */
 const memberKinds: Readonly<Record<string, MemberKind>> = Object.assign(
   {},
-  ...Object.values(forms).flatMap(Object.values),
+  ...Object.values(transactionMembers).flatMap(Object.values),
 )
 
 const schemas = (members: Readonly<Record<string, MemberKind>>, kinds: Kinds) =>
@@ -40,7 +40,7 @@ export const L2aTransaction = z.lazy(() => {
   const kinds = kindsWith(Felt)
   return z.union(
     transactionTypes.flatMap((type) =>
-      Object.entries(forms[type]).map(([version, members]) =>
+      Object.entries(transactionMembers[type]).map(([version, members]) =>
         z.strictObject({
           type: z.literal(type),
           version: z.literal(version),

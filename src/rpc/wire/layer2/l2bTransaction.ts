@@ -4,9 +4,9 @@ import { blockOfTransaction, type L2bBlock, type L2bLedgerState } from '../../..
 import type { GivenL2bTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
 import { Address, Data, Hash } from '../bytes.ts'
-import { DateTime } from '../moment.ts'
 import { Integer, Quantity } from '../quantity.ts'
 import { strictObject } from '../strictObject.ts'
+import { DateTime } from '../timestamp.ts'
 import { Unsigned64, Unsigned128 } from './felt.ts'
 import { logsOfBlock, toL2bLog } from './l2bLog.ts'
 

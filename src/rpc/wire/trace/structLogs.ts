@@ -1,7 +1,7 @@
 import { bytesToHex, EMPTY_BYTES, wordHex } from '../../../bytes.ts'
 import type { Inspector, Step } from '../../../evm/inspector.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
-import { type Traced, traceTooLarge } from '../../../execution/trace/tracer.ts'
+import { type TracedMessage, traceTooLarge } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { opcodeText } from '../../../protocol/faultText.ts'
 import { ByteText } from '../byteText.ts'
@@ -21,7 +21,7 @@ export interface StructLogOptions {
  * returns its text in pieces.
  */
 export function structLogTracer(
-  traced: Traced,
+  traced: TracedMessage,
   options: StructLogOptions,
 ): { inspector: Inspector; finish(result: MessageResult): readonly string[] } {
   const { disableStorage = false } = options

@@ -9,7 +9,7 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Announcement, Badge, Card, CodeBlock, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
+import { Announcement, Badge, Card, CodeBlock, EmptyState, LoadPlaceholder, PageHeader } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { addEntry, CallHistory, restored } from './callHistory.tsx'
@@ -24,7 +24,7 @@ const REQUEST = 'console-request'
 export function ConsoleView({ params: { method }, query }: ViewProps) {
   useTitle(method === undefined ? 'Console' : `Console: ${method}`)
   const { data, error } = useRpc((client) => client.request<OpenRpcDocument>('rpc.discover'), [], { live: false })
-  if (data === undefined) return <Missing error={error} title="The methods cannot be listed" isPage lines={8} />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The methods cannot be listed" isPage lines={8} />
   const chosen = data.methods.find(({ name }) => name === method)
   return (
     <>
@@ -36,9 +36,9 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
             <RawRequestForm key={`${query.request} ${restored.value}`} given={query.request} />
           ) : chosen === undefined ? (
             <Card>
-              <Empty icon="console" title={`Unknown method ${method}`}>
+              <EmptyState icon="console" title={`Unknown method ${method}`}>
                 {`This network has ${data.methods.length} methods and aliases.`}
-              </Empty>
+              </EmptyState>
             </Card>
           ) : (
             <Method
@@ -84,9 +84,9 @@ function Methods({
         <TextField label="Filter" value={filter} onChange={setFilter} placeholder="eth_get" />
       </form>
       {found.length === 0 && (
-        <Empty icon="search" title="No matches">
+        <EmptyState icon="search" title="No matches">
           No method name contains the filter.
-        </Empty>
+        </EmptyState>
       )}
       <button type="button" class="skip-list" onClick={() => document.getElementById(REQUEST)?.focus()}>
         Skip the list of methods

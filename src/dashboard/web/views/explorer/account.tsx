@@ -6,7 +6,7 @@ import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { addressByName } from '../../ui/functionForm.tsx'
-import { Badge, Empty, Missing, PageHeader, Tabs } from '../../ui/layout.tsx'
+import { Badge, EmptyState, LoadPlaceholder, PageHeader, Tabs } from '../../ui/layout.tsx'
 import { AmountText, CountText, HexText, Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { Code } from './account/code.tsx'
@@ -57,11 +57,11 @@ export function AccountView({ params: { address: given = '' }, query }: ViewProp
   )
   if (!isAddress(address))
     return (
-      <Empty title={`${given} is not an address`} isPage>
+      <EmptyState title={`${given} is not an address`} isPage>
         Enter 0x and 40 hex digits, or a name of this network.
-      </Empty>
+      </EmptyState>
     )
-  if (data === undefined) return <Missing error={error} title="The account cannot be loaded" isPage lines={8} />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The account cannot be loaded" isPage lines={8} />
   const delegate = delegatedAddressOf(data.code)
   const { tab: wanted = 'transactions' } = query
   // A revert can remove the code.

@@ -4,7 +4,7 @@ import { type KnownNames, loadedNames, names } from '../../state/names.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Card, DataTable, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Card, DataTable, EmptyState, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { useMore } from '../../ui/more.tsx'
 import { AmountText, CountText, HexText } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
@@ -31,12 +31,12 @@ function NoAccounts() {
   if (isLoading) return <Skeleton />
   return (
     <Card>
-      <Empty icon="contract" title="No known accounts">
+      <EmptyState icon="contract" title="No known accounts">
         {isNotAllowed(error)
           ? 'This page may not load the names of accounts.'
           : 'The node has no accounts of its own, and no fixture names one.'}{' '}
         The search field finds any address.
-      </Empty>
+      </EmptyState>
     </Card>
   )
 }

@@ -5,10 +5,10 @@ import type { Hex, RpcBlock, RpcReceipt } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Badge, Card, DataTable, Empty, Field, Fields, Missing, PageHeader } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, EmptyState, Field, Fields, LoadPlaceholder, PageHeader } from '../../ui/layout.tsx'
 import { StepLink } from '../../ui/stepLink.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
-import { AmountText, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
+import { AmountText, CountText, GasPriceText, HexText, Link, TimeText, UsageBar } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { transactionFeeOf } from './transaction/transactionFee.ts'
 
@@ -19,12 +19,12 @@ export function BlockView({ params: { block = '' } }: ViewProps) {
   })
   const title = titleOf(block, data?.block?.number)
   useTitle(title)
-  if (data === undefined) return <Missing error={error} title="The block cannot be loaded" isPage lines={8} />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The block cannot be loaded" isPage lines={8} />
   if (data.block === null)
     return (
-      <Empty title={`${title} not found`} isPage>
+      <EmptyState title={`${title} not found`} isPage>
         The chain does not have this block, or a revert removed it. It appears here when it is mined.
-      </Empty>
+      </EmptyState>
     )
   return <Details {...data} block={data.block} title={title} isPending={block === 'pending'} />
 }
@@ -111,7 +111,7 @@ function Details({
           </Field>
           <Field name="Gas used">
             <CountText value={block.gasUsed} /> of <CountText value={block.gasLimit} />{' '}
-            <Share used={block.gasUsed} limit={block.gasLimit} label="Share of the gas limit that is used" />
+            <UsageBar used={block.gasUsed} limit={block.gasLimit} label="Share of the gas limit that is used" />
           </Field>
           {block.baseFeePerGas !== undefined && (
             <Field name="Base fee">
@@ -141,9 +141,9 @@ function Details({
         flush
       >
         {block.transactions.length === 0 ? (
-          <Empty title="No transactions">
+          <EmptyState title="No transactions">
             {isPending ? 'No transactions are waiting to be mined.' : 'The block is empty.'}
-          </Empty>
+          </EmptyState>
         ) : (
           <LongTransactionTable
             label={`Transactions of block ${groupDigits(number)}`}

@@ -9,7 +9,7 @@ import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { Card, DataTable, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
-import { BlockLink, CountText, GasPriceText, HexText, Link, Share, TimeText } from '../../ui/values.tsx'
+import { BlockLink, CountText, GasPriceText, HexText, Link, TimeText, UsageBar } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 
 const PAGE = 25
@@ -55,7 +55,7 @@ export function BlocksView({ query: { before } }: ViewProps) {
                   <CountText value={block.transactions.length} />
                 </td>
                 <td class="end">
-                  <Share
+                  <UsageBar
                     used={block.gasUsed}
                     limit={block.gasLimit}
                     label={`Gas used in block ${groupDigits(toNumber(block.number))}`}

@@ -9,7 +9,7 @@ import { network } from '../../state/session.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
 import { AddressLink } from '../../ui/address.tsx'
-import { Badge, Card, Empty, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, EmptyState, Failure, PageHeader, Skeleton } from '../../ui/layout.tsx'
 import { NodeUrl } from '../../ui/nodeUrl.tsx'
 import { MethodName, Recipient } from '../../ui/transactionTable.tsx'
 import {
@@ -18,9 +18,9 @@ import {
   CountText,
   GasPriceText,
   Link,
-  Share,
   TimeText,
   TransactionLink,
+  UsageBar,
 } from '../../ui/values.tsx'
 
 /** Maximum number of listed blocks, and of listed transactions. */
@@ -179,7 +179,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
           <CountText value={gasUsed} />
         </dd>
         <dd class="muted">
-          <Share used={gasUsed} limit={gasLimit} label="Share of the gas limit that is used" />
+          <UsageBar used={gasUsed} limit={gasLimit} label="Share of the gas limit that is used" />
         </dd>
       </div>
       <div>
@@ -216,7 +216,7 @@ function LatestBlocks({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
             </div>
             <div class="feed-side">
               <span>{countOf(transactions.length, 'transaction')}</span>
-              <Share used={gasUsed} limit={gasLimit} label={`Gas used in block ${groupDigits(toNumber(number))}`} />
+              <UsageBar used={gasUsed} limit={gasLimit} label={`Gas used in block ${groupDigits(toNumber(number))}`} />
             </div>
           </li>
         ))}
@@ -251,14 +251,14 @@ function LatestTransactions({ blocks, transactions }: Newest) {
 function NoTransactions({ blocks }: { readonly blocks: readonly RpcBlock[] }) {
   if (toNumber(blocks.at(-1)?.number ?? '0x0') === 0)
     return (
-      <Empty title="No transactions yet">
+      <EmptyState title="No transactions yet">
         <Link to="controls">Send a transaction</Link>
-      </Empty>
+      </EmptyState>
     )
   return (
-    <Empty title={`No transactions in the latest ${countOf(blocks.length, 'block')}`}>
+    <EmptyState title={`No transactions in the latest ${countOf(blocks.length, 'block')}`}>
       <Link to="blocks">All blocks</Link>
-    </Empty>
+    </EmptyState>
   )
 }
 

@@ -7,7 +7,7 @@ import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { AddressLink } from '../../ui/address.tsx'
 import { DecodedLine } from '../../ui/decoded.tsx'
-import { Card, DataTable, Empty, Missing, Skeleton } from '../../ui/layout.tsx'
+import { Card, DataTable, EmptyState, LoadPlaceholder, Skeleton } from '../../ui/layout.tsx'
 import { useListLength } from '../../ui/more.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import { LogSearch, type LogSearchFilter } from './logSearch.ts'
@@ -43,7 +43,7 @@ export function LogList({ filterOf, noun, none, isOfOneContract = false, actions
     [],
     { pause: PAUSE, wanted },
   )
-  if (data === undefined) return <Missing error={error} title="The search failed." lines={5} />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The search failed." lines={5} />
   if (decoder === undefined) return <Skeleton lines={5} />
   const { logs, first, last, isComplete } = data
   const isAll = isComplete && logs.length <= data.wanted
@@ -58,9 +58,9 @@ export function LogList({ filterOf, noun, none, isOfOneContract = false, actions
   if (logs.length === 0)
     return (
       <Card>
-        <Empty icon="search" title={`No ${noun}s`}>
+        <EmptyState icon="search" title={`No ${noun}s`}>
           {isAll ? none : `Blocks ${groupDigits(first)} to ${groupDigits(last)} have no such ${noun}.`}
-        </Empty>
+        </EmptyState>
         {older}
       </Card>
     )

@@ -1,7 +1,7 @@
 import type { RpcTransaction } from '../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Card, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
+import { Card, EmptyState, LoadPlaceholder, PageHeader } from '../../ui/layout.tsx'
 import { LongTransactionTable } from '../../ui/transactionTable.tsx'
 import { Link } from '../../ui/values.tsx'
 import { MissingNonces } from './missingNonces.tsx'
@@ -19,7 +19,8 @@ export function TransactionPoolView() {
     [],
     { every: POLL_INTERVAL },
   )
-  if (data === undefined) return <Missing error={error} title="The waiting transactions cannot be loaded" isPage />
+  if (data === undefined)
+    return <LoadPlaceholder error={error} title="The waiting transactions cannot be loaded" isPage />
   const pending = all(data.pending)
   const queued = all(data.queued)
   return (
@@ -27,7 +28,7 @@ export function TransactionPoolView() {
       <PageHeader title="Waiting transactions" />
       <Card title="Ready for the next block" actions={<Link to="block/pending">Pending block</Link>} flush>
         {pending.length === 0 ? (
-          <Empty icon="clock" title="No waiting transactions" />
+          <EmptyState icon="clock" title="No waiting transactions" />
         ) : (
           <LongTransactionTable label="Transactions that are ready" transactions={pending} />
         )}

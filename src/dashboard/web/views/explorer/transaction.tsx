@@ -4,7 +4,7 @@ import { names } from '../../state/names.ts'
 import { useAbiDecoder } from '../../state/useAbiDecoder.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Badge, Empty, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
+import { Badge, EmptyState, Failure, PageHeader, Skeleton, Tabs } from '../../ui/layout.tsx'
 import { StepLink } from '../../ui/stepLink.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
@@ -28,10 +28,10 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
   if (isLoading || decoder === undefined) return <Skeleton lines={8} />
   if (data === undefined)
     return (
-      <Empty title="The chain does not have this transaction" isPage>
+      <EmptyState title="The chain does not have this transaction" isPage>
         <code class="whole">{hash}</code> was never sent to this network, or a revert removed it. It appears here when
         it is sent.
-      </Empty>
+      </EmptyState>
     )
   const { receipt, root } = data
   const events = receipt?.logs.length ?? 0

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Card, Empty, Missing, PageHeader } from '../../ui/layout.tsx'
+import { Card, EmptyState, LoadPlaceholder, PageHeader } from '../../ui/layout.tsx'
 import { useListLength } from '../../ui/more.tsx'
 import { TransactionTable } from '../../ui/transactionTable.tsx'
 import { Link } from '../../ui/values.tsx'
@@ -31,7 +31,7 @@ export function TransactionsView(_: ViewProps) {
         </Link>
       </PageHeader>
       {data === undefined ? (
-        <Missing error={error} title="The transactions cannot be loaded." lines={8} />
+        <LoadPlaceholder error={error} title="The transactions cannot be loaded." lines={8} />
       ) : (
         <TransactionList {...data} search={search.current} isBusy={data.wanted < wanted} showMore={showMore} />
       )}
@@ -64,9 +64,9 @@ function TransactionList({ search, transactions, times, first, wanted, isBusy, s
   if (shown.length === 0)
     return (
       <Card>
-        <Empty title="No transactions">
+        <EmptyState title="No transactions">
           {first > 0 ? `Block ${groupDigits(first)} and later blocks are empty.` : 'All blocks are empty.'}
-        </Empty>
+        </EmptyState>
         {older}
       </Card>
     )

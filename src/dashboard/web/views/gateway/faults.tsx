@@ -3,7 +3,7 @@ import { nodeRpc } from '../../state/session.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, Empty, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, EmptyState, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 
@@ -88,9 +88,9 @@ export function FaultsView() {
         }
       >
         {data.length === 0 ? (
-          <Empty icon="check" title="No faults">
+          <EmptyState icon="check" title="No faults">
             The node answers all requests normally.
-          </Empty>
+          </EmptyState>
         ) : (
           <ul class="rows">
             {data.map((rule, index) => (

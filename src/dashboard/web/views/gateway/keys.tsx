@@ -7,7 +7,7 @@ import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, EmptyState, Skeleton } from '../../ui/layout.tsx'
 import { publicUrl } from '../../ui/nodeUrl.tsx'
 import { Link, TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
@@ -44,9 +44,9 @@ export function KeysView() {
       />
       {data.length === 0 ? (
         <Card>
-          <Empty icon="gateway" title="No keys">
+          <EmptyState icon="gateway" title="No keys">
             Requests without a key are not metered. URLs with a key end with <code>/v3/&lt;API_KEY&gt;</code>.
-          </Empty>
+          </EmptyState>
         </Card>
       ) : (
         <Card title="Keys" flush>

@@ -4,7 +4,7 @@ import { RpcError, unreachable } from '../../rpc/errors.ts'
 import { retries } from '../../state/chain.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
-import { Badge, Card, DataTable, Empty } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, EmptyState } from '../../ui/layout.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 
 /** A request as `vivarium_recentRequests` returns it. */
@@ -93,13 +93,13 @@ export function RequestsView() {
         />
       </div>
       {requests.length === 0 ? (
-        <Empty icon="clock" title="No requests yet">
+        <EmptyState icon="clock" title="No requests yet">
           Requests appear when the node has answered them. Of earlier ones, only those that failed are recorded.
-        </Empty>
+        </EmptyState>
       ) : found.length === 0 ? (
-        <Empty icon="search" title="No matches">
+        <EmptyState icon="search" title="No matches">
           None of the {countOf(requests.length, 'latest request')} matches the filter.
-        </Empty>
+        </EmptyState>
       ) : (
         <DataTable
           label="Requests"

@@ -3,7 +3,7 @@ import { replaceQuery } from '../../router/navigation.ts'
 import { networkName, nodeRpc } from '../../state/session.ts'
 import { useRpc } from '../../state/useRpc.ts'
 import { SelectField } from '../../ui/forms.tsx'
-import { Badge, Card, DataTable, Empty, Skeleton } from '../../ui/layout.tsx'
+import { Badge, Card, DataTable, EmptyState, Skeleton } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
 import { BarChart } from './barChart.tsx'
@@ -75,15 +75,15 @@ export function UsageView({ apiKey: key = '', days = '1' }: UsageProps) {
       </Card>
       {isUnknown ? (
         <Card>
-          <Empty icon="gateway" title={`Unknown key ${key}`}>
+          <EmptyState icon="gateway" title={`Unknown key ${key}`}>
             Choose another key. <Link to="gateway">Show all keys</Link>
-          </Empty>
+          </EmptyState>
         </Card>
       ) : data === undefined ? (
         <Skeleton />
       ) : data.rows.length === 0 ? (
         <Card>
-          <Empty title="No requests">The node received no requests in this period.</Empty>
+          <EmptyState title="No requests">The node received no requests in this period.</EmptyState>
         </Card>
       ) : (
         <Figures {...data} />

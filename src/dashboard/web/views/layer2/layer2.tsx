@@ -1,6 +1,6 @@
 import { knownNetworks } from '../../state/session.ts'
 import { useTitle } from '../../state/useTitle.ts'
-import { Card, Empty, PageHeader } from '../../ui/layout.tsx'
+import { Card, EmptyState, PageHeader } from '../../ui/layout.tsx'
 import { L2aTimeline } from './l2a.tsx'
 import { L2bTimeline } from './l2b.tsx'
 
@@ -13,9 +13,9 @@ export function Layer2View() {
       <PageHeader title="Layer 2" />
       {ledgers.length === 0 && (
         <Card>
-          <Empty icon="layer2" title="No layer-2 networks">
+          <EmptyState icon="layer2" title="No layer-2 networks">
             This node has none, or the API key does not allow them.
-          </Empty>
+          </EmptyState>
         </Card>
       )}
       <div class="columns">

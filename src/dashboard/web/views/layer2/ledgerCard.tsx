@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { abbreviateHex } from '../../format/hex.ts'
 import { knownNetworks } from '../../state/session.ts'
-import { Card, Empty, Missing } from '../../ui/layout.tsx'
+import { Card, EmptyState, LoadPlaceholder } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { LoadedLedger } from './useLedger.ts'
 
@@ -45,9 +45,9 @@ export function LedgerCard<Data extends { readonly canChange: boolean }>({
       flush
     >
       {data === undefined ? (
-        <Missing error={error} />
+        <LoadPlaceholder error={error} />
       ) : items.length === 0 ? (
-        <Empty icon="layer2" title={emptyTitle} />
+        <EmptyState icon="layer2" title={emptyTitle} />
       ) : (
         <ol class="timeline">{items}</ol>
       )}

@@ -6,7 +6,7 @@ import { reloadNames } from '../../../state/names.ts'
 import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useAction } from '../../../state/useAction.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { Card, Empty, Skeleton } from '../../../ui/layout.tsx'
+import { Card, EmptyState, Skeleton } from '../../../ui/layout.tsx'
 import { NotAllowed } from '../../../ui/notAllowed.tsx'
 import { useArtifact } from '../../../ui/useArtifact.tsx'
 import { Link } from '../../../ui/values.tsx'
@@ -41,13 +41,13 @@ export function ContractFunctions({ address, implementation, isReadOnly, childre
   if (items.length === 0)
     return (
       <Card>
-        <Empty icon="contract" title={isReadOnly ? 'No functions to read' : 'No functions to write'}>
+        <EmptyState icon="contract" title={isReadOnly ? 'No functions to read' : 'No functions to write'}>
           {isReadOnly ? 'All functions in its ABI change the state.' : 'All functions in its ABI only read the state.'}{' '}
           <Link to={`address/${address}`} query={{ tab: isReadOnly ? 'write' : 'read' }}>
             {isReadOnly ? 'Write' : 'Read'}
           </Link>{' '}
           lists them.
-        </Empty>
+        </EmptyState>
       </Card>
     )
   return (
@@ -78,9 +78,9 @@ function UnknownAbi({ address }: { readonly address: string }) {
   if (isNotAllowed(error)) return <NotAllowed icon="contract" title="This page may not load ABIs" error={error} />
   return (
     <Card>
-      <Empty icon="contract" title="The ABI of this contract is not known">
+      <EmptyState icon="contract" title="The ABI of this contract is not known">
         Fixtures, --artifacts and vivarium_addAbi add ABIs, or choose a file below.
-      </Empty>
+      </EmptyState>
       <AddAbi address={address} />
     </Card>
   )

@@ -5,7 +5,7 @@ import type { RpcClient } from '../../../rpc/client.ts'
 import { unlessNotAllowed } from '../../../rpc/errors.ts'
 import type { Head, Hex, RpcForkStatus } from '../../../rpc/types.ts'
 import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
-import { Card, DataTable, Empty, Missing } from '../../../ui/layout.tsx'
+import { Card, DataTable, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { useListLength } from '../../../ui/more.tsx'
 import { HexText } from '../../../ui/values.tsx'
 
@@ -28,16 +28,16 @@ export function Storage({ address }: { readonly address: string }) {
     every: POLL_INTERVAL,
     wanted: limit,
   })
-  if (data === undefined) return <Missing error={error} title="The storage cannot be loaded." />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The storage cannot be loaded." />
   const slots = Object.entries(data.storage).map(([hash, { key, value }]) => ({ hash, key, value }))
   slots.sort((a, b) => (BigInt(a.key ?? a.hash) < BigInt(b.key ?? b.hash) ? -1 : 1))
   if (slots.length === 0)
     return (
       <Card>
         {data.isPartial ? (
-          <Empty title="No loaded slots">{partialNote}</Empty>
+          <EmptyState title="No loaded slots">{partialNote}</EmptyState>
         ) : (
-          <Empty title="No storage">All slots of the account are zero.</Empty>
+          <EmptyState title="No storage">All slots of the account are zero.</EmptyState>
         )}
       </Card>
     )

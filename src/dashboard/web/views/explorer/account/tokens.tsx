@@ -5,7 +5,7 @@ import { useAbiDecoder } from '../../../state/useAbiDecoder.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { Card, DataTable, Empty, Missing } from '../../../ui/layout.tsx'
+import { Card, DataTable, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { useListLength, useMore } from '../../../ui/more.tsx'
 import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
@@ -32,15 +32,15 @@ export function Tokens({ address }: { readonly address: string }) {
     [],
     { pause: PAUSE, wanted },
   )
-  if (data === undefined) return <Missing error={error} title="The tokens cannot be found." />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The tokens cannot be found." />
   return (
     <>
       {!data.isComplete && <SearchedNote {...data} isBusy={data.wanted < wanted} searchOlder={showMore} />}
       {data.logs.length === 0 && (
         <Card>
-          <Empty title="No tokens">
+          <EmptyState title="No tokens">
             No Transfer event {data.isComplete ? '' : 'of these blocks '}names this account.
-          </Empty>
+          </EmptyState>
         </Card>
       )}
       <FoundTokens address={address} {...data} />

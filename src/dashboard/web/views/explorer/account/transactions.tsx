@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { groupDigits } from '../../../format/amount.ts'
 import { useRpc } from '../../../state/useRpc.ts'
-import { Card, Empty, Missing } from '../../../ui/layout.tsx'
+import { Card, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { PAGE, useListLength } from '../../../ui/more.tsx'
 import { TransactionTable } from '../../../ui/transactionTable.tsx'
 import { AccountHistory } from './accountHistory.ts'
@@ -22,11 +22,11 @@ export function AccountTransactions({ address }: { readonly address: string }) {
     [],
     { pause: PAUSE, wanted: limit },
   )
-  if (data === undefined) return <Missing error={error} title="The transactions cannot be found." lines={5} />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The transactions cannot be found." lines={5} />
   if (data.txs.length === 0)
     return (
       <Card>
-        <Empty title="No transactions">No transaction involves this account.</Empty>
+        <EmptyState title="No transactions">No transaction involves this account.</EmptyState>
       </Card>
     )
   const shown = data.txs.slice(0, data.limit)

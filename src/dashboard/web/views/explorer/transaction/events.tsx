@@ -3,7 +3,7 @@ import { toNumber } from '../../../format/hex.ts'
 import type { RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { DataText, DecodedLine, DecodedValues } from '../../../ui/decoded.tsx'
-import { Card, Empty, Field, Fields } from '../../../ui/layout.tsx'
+import { Card, EmptyState, Field, Fields } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
 import { HexText } from '../../../ui/values.tsx'
 
@@ -13,7 +13,7 @@ export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; re
   if (logs.length === 0)
     return (
       <Card>
-        <Empty title="No events">The transaction emitted no events. A failed transaction has none.</Empty>
+        <EmptyState title="No events">The transaction emitted no events. A failed transaction has none.</EmptyState>
       </Card>
     )
   return (

@@ -3,7 +3,7 @@ import { countOf } from '../../../format/amount.ts'
 import { toNumber } from '../../../format/hex.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, Field, Fields } from '../../../ui/layout.tsx'
-import { AmountText, BlockLink, CountText, GasPriceText, HexText, Share, TimeText } from '../../../ui/values.tsx'
+import { AmountText, BlockLink, CountText, GasPriceText, HexText, TimeText, UsageBar } from '../../../ui/values.tsx'
 import { MissingNonces } from '../missingNonces.tsx'
 import { Authorizations } from './authorizations.tsx'
 import { FailureLocation } from './failureLocation.tsx'
@@ -117,7 +117,7 @@ function Fee({ transaction, receipt }: Props) {
         ) : (
           <>
             <CountText value={receipt.gasUsed} /> of <CountText value={gas} />{' '}
-            <Share used={receipt.gasUsed} limit={gas} label="Share of the gas limit that is used" />
+            <UsageBar used={receipt.gasUsed} limit={gas} label="Share of the gas limit that is used" />
           </>
         )}
       </Field>

@@ -3,7 +3,7 @@ import { byteLength, delegatedAddressOf, toNumber } from '../../../format/hex.ts
 import type { RpcReceipt } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
-import { Badge, Card, Empty, Missing } from '../../../ui/layout.tsx'
+import { Badge, Card, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
 import { AmountText, CountText } from '../../../ui/values.tsx'
 import type { LoadedTransaction } from './loadTransaction.ts'
@@ -50,11 +50,11 @@ export function StateChanges({ transaction, receipt, block }: Props) {
   const order = ['sender', 'created', 'recipient', undefined, 'fee recipient']
   const addresses = found.sort((a, b) => order.indexOf(rolesOf(a)[0]) - order.indexOf(rolesOf(b)[0]))
   const [shown, more] = useMore(addresses, 'accounts')
-  if (data === undefined) return <Missing error={error} title="The changes cannot be loaded." />
+  if (data === undefined) return <LoadPlaceholder error={error} title="The changes cannot be loaded." />
   if (addresses.length === 0)
     return (
       <Card>
-        <Empty title="Nothing changed" />
+        <EmptyState title="Nothing changed" />
       </Card>
     )
   return (

@@ -4,7 +4,7 @@ import { type BigIntStats, fstatSync, readdirSync, statSync } from 'node:fs'
  * Whether this process has a file open, in any of its threads and instances of this module. False where the system does not list open
  * files: on Windows, and without `/proc` on Linux.
  */
-export function isOpenHere(path: string): boolean {
+export function isOpenInThisProcess(path: string): boolean {
   const file = statOrUndefined(() => statSync(path, { bigint: true }))
   if (file === undefined || process.platform === 'win32') return false
   return openDescriptors().some((descriptor) => {

@@ -17,7 +17,7 @@ export interface FailureListener {
   failed(entry: Entry, code: number): void
 }
 
-export interface AnswerOptions {
+export interface RespondOptions {
   readonly listener?: FailureListener | undefined
   /** Maximum bytes of the responses of a batch. The default is unlimited. */
   readonly batchResponseLimit?: number | undefined
@@ -30,15 +30,15 @@ export interface AnswerOptions {
  * if a batch yields to the event loop. Items of a batch run in sequence. After `batchResponseLimit` bytes, the remaining items get
  * ResponseTooLarge, as in go-ethereum.
  */
-export function answer(
+export function respond(
   endpoint: Endpoint,
   envelope: Envelope,
   caller: Caller,
-  options: AnswerOptions = {},
+  options: RespondOptions = {},
 ): Text | Promise<Text> {
   return isBatch(envelope)
-    ? new BatchAnswer(endpoint, envelope, caller, options).answer()
-    : answerEntry(endpoint, envelope, caller, options, ready)
+    ? new BatchResponse(endpoint, envelope, caller, options).respond()
+    : respondToEntry(endpoint, envelope, caller, options, ready)
 }
 
 // Array.isArray does not narrow a readonly array.
@@ -49,11 +49,11 @@ const ready = (text: Text): Text | Promise<Text> =>
   text instanceof LongText && text.needsTurns ? text.encodeInTurns() : text
 
 /** `finish` prepares the response to a successful call. */
-function answerEntry(
+function respondToEntry(
   endpoint: Endpoint,
   entry: Entry,
   caller: Caller,
-  options: AnswerOptions,
+  options: RespondOptions,
   finish: (text: Text) => Text | Promise<Text>,
 ): Text | Promise<Text> {
   if ('refused' in entry) return failure(entry, entry.refused, options)
@@ -77,55 +77,55 @@ const measured = (text: Text): Text | Promise<Text> =>
   text instanceof LongText && text.needsTurns ? measureInTurns(text) : text
 
 /** Answers the items of a batch in sequence and yields to the event loop between items. */
-class BatchAnswer {
+class BatchResponse {
   readonly #endpoint: Endpoint
   readonly #entries: readonly Entry[]
   readonly #caller: Caller
-  readonly #options: AnswerOptions
+  readonly #options: RespondOptions
   /** Responses to the items that were answered, without those of notifications. */
   readonly #texts: (string | LongText)[] = []
   #answered = 0
   #bytes = 0
   readonly #turn = new LoopTurn()
 
-  constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: AnswerOptions) {
+  constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: RespondOptions) {
     this.#endpoint = endpoint
     this.#entries = entries
     this.#caller = caller
     this.#options = options
   }
 
-  answer(): Text | Promise<Text> {
+  respond(): Text | Promise<Text> {
     while (this.#answered < this.#entries.length) {
-      if (this.#turn.isOver) return this.#answerRest()
-      const text = this.#answerNext()
-      if (text instanceof Promise) return this.#answerRest(text)
+      if (this.#turn.isOver) return this.#respondToRest()
+      const text = this.#respondToNext()
+      if (text instanceof Promise) return this.#respondToRest(text)
       this.#add(text)
     }
     return this.#joined()
   }
 
   /** Continues asynchronously. `awaited` is the response of the current item. */
-  async #answerRest(awaited?: Promise<Text>): Promise<Text> {
+  async #respondToRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
     while (this.#answered < this.#entries.length) {
       if (this.#turn.isOver) await this.#turn.next()
-      this.#add(await this.#answerNext())
+      this.#add(await this.#respondToNext())
     }
     return this.#joined()
   }
 
-  #answerNext(): Text | Promise<Text> {
+  #respondToNext(): Text | Promise<Text> {
     const entry = this.#entries[this.#answered]! // within bounds
     const { batchResponseLimit: limit = Number.POSITIVE_INFINITY } = this.#options
     if (this.#bytes > limit) return failure(entry, responseTooLarge({ limit }), this.#options)
-    return answerEntry(this.#endpoint, entry, this.#caller, this.#options, measured)
+    return respondToEntry(this.#endpoint, entry, this.#caller, this.#options, measured)
   }
 
-  #add(answered: Text): void {
+  #add(response: Text): void {
     this.#answered++
-    if (answered === undefined) return
-    const text = answered instanceof LongText ? answered : String(answered)
+    if (response === undefined) return
+    const text = response instanceof LongText ? response : String(response)
     this.#texts.push(text)
     this.#bytes += typeof text === 'string' ? Buffer.byteLength(text) : text.byteLength
   }
@@ -137,7 +137,7 @@ class BatchAnswer {
 }
 
 /** Returns the member `id` of a successful response, as JSON text with its comma. Undefined if the request gets no response. */
-function idMember(id: string | undefined, { answersNotifications }: AnswerOptions): string | undefined {
+function idMember(id: string | undefined, { answersNotifications }: RespondOptions): string | undefined {
   if (id !== undefined) return `"id":${id},`
   return answersNotifications === true ? '' : undefined
 }
@@ -152,7 +152,7 @@ function success(id: string | undefined, result: unknown): Text {
   return isRaw && result.isAscii && !id.startsWith('"id":"') ? new AsciiText(text) : text
 }
 
-function failure(entry: Entry, fault: unknown, { listener, answersNotifications }: AnswerOptions): string | undefined {
+function failure(entry: Entry, fault: unknown, { listener, answersNotifications }: RespondOptions): string | undefined {
   const error = fault instanceof NodeError ? fault : internalError()
   listener?.failed(entry, error.code)
   const id = entry.id ?? (answersNotifications === true ? 'null' : undefined)

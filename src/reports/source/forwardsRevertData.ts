@@ -9,11 +9,11 @@ const sizesOfOutput = new Set(['RETURNDATASIZE', 'MLOAD'])
 const byCode = new Map(allOpcodes.map((opcode) => [opcode.code, opcode]))
 
 /**
- * Whether code reverts with the output of a call, and not with an equal output of its own: an error can have no data, and two functions can have the
- * same error. The size of an output that code passes on comes from RETURNDATASIZE, or from the length of the bytes that contain the output.
- * `executed` has the offsets of all opcodes that ran.
+ * Whether code reverts because it forwards the revert data of a failed call, as Solidity does for calls without `try`. The alternative is an own
+ * revert with equal data: an error can have no data, and two functions can have the same error. The size of forwarded data comes from
+ * RETURNDATASIZE, or from the length of the bytes that contain the data. `executed` has the offsets of all opcodes that ran.
  */
-export function passesOutputOn(code: Uint8Array, executed: readonly number[]): boolean {
+export function forwardsRevertData(code: Uint8Array, executed: readonly number[]): boolean {
   const opcodeAt = (index: number): number => code[executed[index] ?? -1] ?? 0
   if (opcodeAt(executed.length - 1) !== REVERT) return false
   /** Depth of the size in the stack after an opcode, where 0 is the top. The loop follows it back to the opcode that pushed it. */

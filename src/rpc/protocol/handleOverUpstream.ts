@@ -116,25 +116,30 @@ const namesItsBlock: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers a call with valid parameters on a forked chain. The upstream answers calls about the contents of blocks up to the fork block, and about headers and states
- * before it. `answer` handles all other calls. If it needs data of the upstream, it runs again when the data is loaded.
+ * Handles a call with valid parameters on a forked chain. The upstream handles calls about the contents of blocks up to the fork block, and about headers and states
+ * before it. `handleLocally` handles all other calls. If it needs data of the upstream, it runs again when the data is loaded.
  */
-export function answerOverUpstream(chain: Chain, upstream: Upstream, call: Call, answer: () => unknown): unknown {
-  const earlier = upstreamAnswer(chain, upstream, call)
-  if (earlier === undefined) return answerWithLoads(upstream, call, answer)
-  return earlier.then((result) => (result === undefined ? answerWithLoads(upstream, call, answer) : result))
+export function handleOverUpstream(
+  chain: Chain,
+  upstream: Upstream,
+  call: Call,
+  handleLocally: () => unknown,
+): unknown {
+  const earlier = forwardToUpstream(chain, upstream, call)
+  if (earlier === undefined) return handleWithLoads(upstream, call, handleLocally)
+  return earlier.then((result) => (result === undefined ? handleWithLoads(upstream, call, handleLocally) : result))
 }
 
-/** Runs `answer`, and again when the data that it needs is loaded. */
-function answerWithLoads(upstream: Upstream, call: Call, answer: () => unknown): unknown {
+/** Runs `handleLocally`, and again when the data that it needs is loaded. */
+function handleWithLoads(upstream: Upstream, call: Call, handleLocally: () => unknown): unknown {
   const load = (fault: unknown): unknown => {
     if (!(fault instanceof NotLoaded)) throw fault
     // Loads that start together are one batch.
     const loading = [fault.load(), upstream.prefetch(keysOf(call))]
-    return Promise.all(loading).then(() => untilLoaded(answer))
+    return Promise.all(loading).then(() => untilLoaded(handleLocally))
   }
   try {
-    const result = answer()
+    const result = handleLocally()
     return result instanceof Promise ? result.catch(load) : result
   } catch (fault) {
     return load(fault)
@@ -163,13 +168,13 @@ const MAX_PREFETCHED = 100
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** Returns the answer of the upstream. Undefined, or a promise of it, if the local chain answers the call. */
-function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Call): Promise<unknown> | undefined {
+/** Forwards a call to the upstream and returns its result. Returns undefined, or resolves to undefined, if the local chain handles the call. */
+function forwardToUpstream(chain: Chain, upstream: Upstream, { method, params }: Call): Promise<unknown> | undefined {
   if (!Array.isArray(params)) return undefined
   if (byTransaction.has(method)) {
     const hash = String(params[0]).toLowerCase() as Hash // the schemas accept only hashes
     if (isLocal(chain, hash)) return undefined
-    return answerByHash(upstream, method, params, () => hasEarlierTransaction(upstream, hash))
+    return forwardByHash(upstream, method, params, () => hasEarlierTransaction(upstream, hash))
   }
   const position = blockPosition(method, params)
   if (position === undefined) return undefined
@@ -180,7 +185,7 @@ function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Ca
   if (block === undefined) return undefined
   if (block.kind === 'hash') {
     const known = chain.blockByHash(block.hash)
-    if (known === undefined) return answerByHash(upstream, method, params, () => hasEarlierBlock(upstream, block.hash))
+    if (known === undefined) return forwardByHash(upstream, method, params, () => hasEarlierBlock(upstream, block.hash))
     return known.number > last ? undefined : upstream.request(method, params)
   }
   const number = block.kind === 'number' ? block.number : numberOf(chain, block.tag)
@@ -192,8 +197,8 @@ function upstreamAnswer(chain: Chain, upstream: Upstream, { method, params }: Ca
   )
 }
 
-/** Returns the answer of the upstream, or undefined if it belongs to no block up to the fork block. `isEarlier` finds the block by its own request. */
-async function answerByHash(
+/** Returns the result of the upstream, or undefined if it belongs to no block up to the fork block. `isEarlier` finds the block by its own request. */
+async function forwardByHash(
   upstream: Upstream,
   method: string,
   params: readonly unknown[],

@@ -4,20 +4,20 @@ import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Returns a value of an answer that must be an object. Throws a RangeError that names it with `what`. */
+/** Returns a value of a response that must be an object. Throws a RangeError that names it with `what`. */
 export function objectOf(value: unknown, what: string): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new RangeError(`${what} is not an object`)
   return value as JsonObject // checked above
 }
 
-/** Returns a value of an answer that must be a list. Throws a RangeError that names it with `what`. */
+/** Returns a value of a response that must be a list. Throws a RangeError that names it with `what`. */
 export function listOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new RangeError(`${what} is not a list`)
   return value
 }
 
-/** Decodes a hex quantity of an answer, with at most 256 bits. Throws a RangeError that names it with `what`. */
+/** Decodes a hex quantity of a response, with at most 256 bits. Throws a RangeError that names it with `what`. */
 export function quantityOf(value: unknown, what: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value)
   throw new RangeError(`${what} is not a hex quantity`)

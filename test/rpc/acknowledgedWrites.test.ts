@@ -3,9 +3,9 @@ import { bytesToHex } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
-import { answer } from '../../src/rpc/protocol/answer.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { openChain, signed, wallet } from '../chain/support.ts'
 
@@ -26,7 +26,7 @@ test('a transaction is answered when its block is complete', async () => {
   expect(chain.head.number).toBe(1)
 })
 
-test('a request after the answer to a revert sees the reverted chain', async () => {
+test('a request after the response to a revert sees the reverted chain', async () => {
   const id = await endpoint.handle(call('evm_snapshot'), remote)
   await chain.submit(signed(chain), wallet.addresses[0]!)
   expect(await endpoint.handle(call('evm_revert', id), remote)).toBe(true)
@@ -47,7 +47,7 @@ test('the later requests of a batch see the reverted chain', async () => {
   const id = await endpoint.handle(call('evm_snapshot'), remote)
   await chain.submit(signed(chain), wallet.addresses[0]!)
   const [reverted, blockNumber] = JSON.parse(
-    String(await answer(endpoint, [call('evm_revert', id), call('eth_blockNumber')], remote)),
+    String(await respond(endpoint, [call('evm_revert', id), call('eth_blockNumber')], remote)),
   )
   expect(reverted).toMatchObject({ result: true })
   expect(blockNumber).toMatchObject({ result: '0x0' })

@@ -48,7 +48,7 @@ describe('a revert', () => {
     await chain.submit(signed(chain, gift), alice)
     expect(await chain.history.revert(id, true)).toBe(true)
     expect(chain.head.number).toBe(1)
-    await chain.answered
+    await chain.acknowledgedWrite
     expect(chain.head.number).toBe(0)
     expect(chain.history.snapshotCount).toBe(0)
   })
@@ -87,7 +87,7 @@ describe('a revert', () => {
     const id = chain.history.snapshot()
     value = 'after'
     expect(await chain.history.revert(id, true)).toBe(true)
-    await chain.answered
+    await chain.acknowledgedWrite
     expect(value).toBe('before')
   })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseTimestamp } from '../../dates.ts'
 import { Integer } from './quantity.ts'
 
-const moment =
+const expected =
   'a time: Unix seconds from 0 to 2^53 - 1, or an ISO 8601 date and time with a time zone, such as 2026-01-01T00:00:00Z'
 
 /** A date and time in ISO 8601 with a time zone, decoded to Unix milliseconds. */
@@ -12,11 +12,11 @@ export const DateTime = z
   .transform((text, { addIssue }) => {
     const milliseconds = parseTimestamp(text)
     if (milliseconds !== undefined) return milliseconds
-    addIssue({ code: 'custom', message: moment })
+    addIssue({ code: 'custom', message: expected })
     return z.NEVER
   })
 
 /** A number or a date and time, decoded to Unix seconds. */
-export const Moment = z.union([Integer, DateTime.transform((milliseconds) => Math.floor(milliseconds / 1000))], {
-  error: moment,
+export const Timestamp = z.union([Integer, DateTime.transform((milliseconds) => Math.floor(milliseconds / 1000))], {
+  error: expected,
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
 import { AsciiText } from '../../src/rpc/asciiText.ts'
-import { answer } from '../../src/rpc/protocol/answer.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import { type Call, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { respond } from '../../src/rpc/protocol/respond.ts'
 import { startingEndpoint } from '../../src/rpc/protocol/startingEndpoint.ts'
 import { RawJson } from '../../src/rpc/rawJson.ts'
 
@@ -31,7 +31,7 @@ const endpoint: Endpoint = {
     }
   },
 }
-const respond = async (text: string) => (await answer(endpoint, readEnvelope(text, 10), caller))?.toString()
+const responseTo = async (text: string) => (await respond(endpoint, readEnvelope(text, 10), caller))?.toString()
 
 describe('the response', () => {
   test.each([
@@ -42,11 +42,11 @@ describe('the response', () => {
     ['with an error', 'refuse', '"error":{"code":3,"message":"no","data":"0x01"}'],
     ['with an error of a promise, without data', 'fail', '"error":{"code":-32000,"message":"later no"}'],
   ])('%s', async (_, method, member) => {
-    expect(await respond(request(method, 'x'))).toBe(`{"jsonrpc":"2.0","id":"x",${member}}`)
+    expect(await responseTo(request(method, 'x'))).toBe(`{"jsonrpc":"2.0","id":"x",${member}}`)
   })
 
   test('is not a promise if the result is not one', () => {
-    expect(answer(endpoint, readEnvelope(request('now'), 1), caller)).not.toBeInstanceOf(Promise)
+    expect(respond(endpoint, readEnvelope(request('now'), 1), caller)).not.toBeInstanceOf(Promise)
   })
 
   test.each([
@@ -56,29 +56,29 @@ describe('the response', () => {
     ['an encoded result in parts', ['{"c":', ' "ü"}'], 1, false],
   ])('is known to be ASCII only with %s', async (_, json, id, isKnown) => {
     const raw = { handle: () => new RawJson(json) }
-    const response = await answer(raw, readEnvelope(request('raw', id), 1), caller)
+    const response = await respond(raw, readEnvelope(request('raw', id), 1), caller)
     expect(response instanceof AsciiText).toBe(isKnown)
     expect(JSON.parse(String(response))).toEqual({ jsonrpc: '2.0', id, result: JSON.parse([json].flat().join('')) })
   })
 
   test('is an internal error if the result of a promise cannot be encoded', async () => {
     const failed = '{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"internal error"}}'
-    expect(await respond(request('unencodable'))).toBe(failed)
-    expect(await respond(`[${request('unencodable')},${request('now')}]`)).toBe(
+    expect(await responseTo(request('unencodable'))).toBe(failed)
+    expect(await responseTo(`[${request('unencodable')},${request('now')}]`)).toBe(
       `[${failed},{"jsonrpc":"2.0","id":1,"result":{"a":1}}]`,
     )
   })
 
   test('to notifications is empty, also after errors', async () => {
     for (const method of ['now', 'later', 'refuse', 'fail'])
-      expect(await respond(`{"jsonrpc":"2.0","method":"${method}"}`)).toBeUndefined()
-    expect(await respond('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
+      expect(await responseTo(`{"jsonrpc":"2.0","method":"${method}"}`)).toBeUndefined()
+    expect(await responseTo('[{"jsonrpc":"2.0","method":"now"},{"jsonrpc":"2.0","method":"fail"}]')).toBeUndefined()
   })
 
   test('to notifications is a response without ID, or an error with the ID null, if they are answered', async () => {
     const answered = async (method: string) => {
       const envelope = readEnvelope(JSON.stringify({ jsonrpc: '2.0', method }), 1)
-      return String(await answer(endpoint, envelope, caller, { answersNotifications: true }))
+      return String(await respond(endpoint, envelope, caller, { answersNotifications: true }))
     }
     expect(await answered('now')).toBe('{"jsonrpc":"2.0","result":{"a":1}}')
     expect(await answered('later')).toBe('{"jsonrpc":"2.0","result":"b"}')
@@ -88,7 +88,7 @@ describe('the response', () => {
 
   test('to a batch has the order of its items', async () => {
     const text = `[${['later', 'now', 'refuse', 'later', 'raw'].map(request).join(',')},{"jsonrpc":"2.0","method":"now"},7]`
-    const response = JSON.parse((await respond(text)) ?? '')
+    const response = JSON.parse((await responseTo(text)) ?? '')
     expect(response.map(({ id }: { id: unknown }) => id)).toEqual([0, 1, 2, 3, 4, null])
     expect(response.map((item: object) => 'error' in item)).toEqual([false, false, true, false, false, true])
   })
@@ -104,7 +104,7 @@ describe('the response', () => {
         running--
       },
     }
-    await answer(counting, readEnvelope(`[${['a', 'b', 'c'].map(request).join(',')}]`, 10), caller)
+    await respond(counting, readEnvelope(`[${['a', 'b', 'c'].map(request).join(',')}]`, 10), caller)
     expect(started).toEqual(['a', 'b', 'c'])
   })
 })
@@ -123,7 +123,7 @@ describe('a batch', () => {
     for (const second of ['b', 'later']) {
       run.length = 0
       const failed: number[] = []
-      const response = await answer(long, batch(['a', second, 'c', 'd']), caller, {
+      const response = await respond(long, batch(['a', second, 'c', 'd']), caller, {
         batchResponseLimit: 1_000,
         listener: { failed: (_, code) => failed.push(code) },
       })
@@ -141,7 +141,7 @@ describe('a batch', () => {
     }
   })
 
-  test.each(['now', 'later'])('yields the event loop between long items that respond %s', async (method) => {
+  test.each(['now', 'later'])('yields the event loop between long items that responseTo %s', async (method) => {
     let others = 0
     const seen: number[] = []
     const other = () => {
@@ -157,7 +157,7 @@ describe('a batch', () => {
         return method === 'now' ? null : Promise.resolve(null)
       },
     }
-    await answer(busy, batch(['a', 'b', 'c', 'd']), caller)
+    await respond(busy, batch(['a', 'b', 'c', 'd']), caller)
     clearImmediate(pending)
     expect(new Set(seen).size, 'each item in a separate turn').toBe(4)
   })
