@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
 import { cacheFolder, userCache } from '../node/chain/fixtureBuild.ts'
 import { noNames } from '../node/chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
@@ -8,15 +9,12 @@ import { buildFixture, checkLocked } from '../node/commands/buildFixture.ts'
 import {
   builtLedgerSummaries,
   checkFixtures,
-  exportFixture,
-  exportForGeth,
-  fixtureOfNode,
-  fixtureTypes,
   type LedgerSummary,
   type NetworkSummary,
-  recordFixture,
-  schemaText,
-} from '../node/commands/fixtureCommands.ts'
+} from '../node/commands/checkFixtures.ts'
+import { exportFixture, exportForGeth, fixtureOfNode } from '../node/commands/exportChain.ts'
+import { fixtureTypes } from '../node/commands/fixtureTypes.ts'
+import { recordFixture } from '../node/commands/recordFixture.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
 import { givenFor, type NodeOptions } from '../options/options.ts'
 import { checkEach } from './checkEach.ts'
@@ -154,7 +152,7 @@ export const fixtures: CommandFamily = {
       syntax: 'schema',
       describe: 'Print the JSON Schema of fixtures.',
       options: { out },
-      run: ({ texts }) => writeOut(texts.out, schemaText()),
+      run: ({ texts }) => writeOut(texts.out, `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`),
     },
   ],
 }

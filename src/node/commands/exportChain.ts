@@ -1,4 +1,4 @@
-/** The subcommands of `vivarium fixtures`. */
+/** Exports of chains, for `vivarium fixtures export`. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,18 +11,9 @@ import { closeOnFailure } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { walletFromKeys } from '../../crypto/wallet.ts'
 import { define, type NodeError } from '../../errors.ts'
-import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
-import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
-import { type NetworkNames, nameTypes } from '../../fixtures/export/nameTypes.ts'
-import { ledgerEntryParts } from '../../fixtures/lock/lock.ts'
-import { type Names, namesByKind } from '../../fixtures/names.ts'
 import type { NodeClient } from '../../fixtures/record/nodeClient.ts'
-import { fixtureJsonSchema } from '../../fixtures/schema/jsonSchema.ts'
-import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
-import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
-import type { BuiltFixture, LedgerName } from '../../fixtures/store/builtFixture.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
@@ -31,13 +22,12 @@ import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import { openFixtureChain } from '../chain/fixtureStore.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
 import { writeOptionFile } from '../files/fileErrors.ts'
-import { fixtureSelections, planConfigured } from './planConfigured.ts'
+import { fixtureSelections } from './planConfigured.ts'
 
 export const noChain = define<{ folder: string }>(
   'NoChain',
@@ -50,8 +40,8 @@ export const noExport = define<{ url: string; message: string; advice: string }>
   -32602,
   ({ url, message, advice }) => `--url: ${url} cannot be exported: ${message}${advice}`,
 )
-export const onlyHere = define<{ number: number; what: string }>(
-  'OnlyHere',
+export const blockNotExportable = define<{ number: number; what: string }>(
+  'BlockNotExportable',
   -32602,
   ({ number, what }) =>
     `--format geth: block ${number} ${what}, which other nodes reject: export a fixture instead (--format fixture)`,
@@ -64,147 +54,6 @@ export const noSuchNetwork = define<{ network: string; known: readonly string[] 
     return `--network: the fixture has no execution-layer network ${network}: ${nearest === undefined ? `choose one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
   },
 )
-
-/** Counts of a network in a fixture. */
-export interface NetworkSummary {
-  readonly network: string
-  readonly blocks: number
-  readonly transactions: number
-  readonly pending: number
-}
-
-/** Counts of a layer-2 ledger in a fixture. Kind l2b has no blocks. */
-export interface LedgerSummary {
-  readonly ledger: LedgerName
-  readonly blocks: number | undefined
-  readonly transactions: number
-}
-
-/** Counts of a valid fixture. */
-export interface CheckedFixture {
-  readonly networks: readonly NetworkSummary[]
-  readonly ledgers: readonly LedgerSummary[]
-  /** Digest of the chains and ledgers in a built fixture. It is the same for every version of Node. */
-  readonly content: string | undefined
-}
-
-/** Checks fixtures without executing transactions. `options` and `warn` are those of BuildRequest. Rejects with FixtureInvalid. */
-export async function checkFixtures(
-  files: readonly string[],
-  options: NodeOptions = {},
-  warn?: (text: string) => void,
-): Promise<CheckedFixture> {
-  const file = builtFileOf(files)
-  if (file !== undefined) {
-    const built = new BuiltFile(file)
-    const ledgers = built.networks.flatMap((network) => builtLedgerSummaries(network.built))
-    return { networks: builtSummaries(built), ledgers, content: built.lock }
-  }
-  const { planned } = await planConfigured(files, options, { connection: { warn } })
-  return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
-}
-
-const summaries = ({ networks }: PlannedFixture): NetworkSummary[] =>
-  [...networks.values()].map(({ network, recorded = [], blocks, pending }) => ({
-    network,
-    blocks: recorded.length + blocks.length,
-    transactions: sum(recorded.map(({ block }) => block.transactions.length)) + sum(blocks.map(({ size }) => size)),
-    pending: pending.length,
-  }))
-
-const builtSummaries = ({ networks }: BuiltFile): NetworkSummary[] =>
-  networks.map(({ name, built: { blockCount, transactionCount, pending } }) => ({
-    network: name,
-    blocks: blockCount,
-    transactions: transactionCount,
-    pending: pending.length,
-  }))
-
-/** Returns the counts of the ledgers that settle on a built network. */
-export const builtLedgerSummaries = ({ ledgers, ledgerLocks = {} }: BuiltFixture): LedgerSummary[] =>
-  ledgers.map((ledger) => {
-    const entries = (ledgerLocks[ledger] ?? []).map(ledgerEntryParts)
-    if (ledger === 'l2b') return { ledger, blocks: undefined, transactions: entries.length }
-    // There always is a pending block.
-    const blocks = entries.filter(([, status, transactions]) => status !== 'PENDING' || transactions.length > 0)
-    return { ledger, blocks: blocks.length, transactions: sum(blocks.map(([, , { length }]) => length)) }
-  })
-
-const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): LedgerSummary[] => [
-  ...(l2a === undefined
-    ? []
-    : [
-        {
-          ledger: 'l2a' as const,
-          blocks: l2a.blocks.length,
-          transactions: sum(l2a.blocks.map((block) => block.transactions.length)),
-        },
-      ]),
-  ...(l2b === undefined ? [] : [{ ledger: 'l2b' as const, blocks: undefined, transactions: l2b.transactions.length }]),
-]
-
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
-
-/**
- * Returns TypeScript types of the names in a fixture or a built fixture. `options` and `warn` are those of BuildRequest. Rejects with
- * FixtureInvalid.
- */
-export async function fixtureTypes(
-  file: string,
-  options: NodeOptions = {},
-  warn?: (text: string) => void,
-): Promise<string> {
-  const built = builtFileOf([file])
-  if (built !== undefined) return nameTypes(file, builtNames(new BuiltFile(built)))
-  const { planned } = await planConfigured([file], options, { connection: { warn } })
-  return nameTypes(file, plannedNames(planned))
-}
-
-const plannedNames = ({ networks, ledgers }: PlannedFixture): NetworkNames[] => [
-  ...[...networks.values()].map(({ network, names, order, pending }) => ({
-    network,
-    ...namesByKind(names),
-    transactions: [...order.names.map(([name]) => name), ...pending.flatMap(({ name }) => name ?? [])],
-    blocks: [],
-  })),
-  ...ledgerNames(networks.get(DEFAULT_NETWORK)?.names, {
-    l2a: ledgers?.l2a && {
-      blocks: ledgers.l2a.blocks.flatMap(({ name }) => name ?? []),
-      transactions: ledgers.l2a.blocks.flatMap(({ transactionNames = [] }) =>
-        transactionNames.flatMap((name) => name ?? []),
-      ),
-    },
-    l2b: ledgers?.l2b && { blocks: [], transactions: ledgers.l2b.transactions.flatMap(({ name }) => name ?? []) },
-  }),
-]
-
-/** The ledgers have the accounts, contracts and values of their layer 1. */
-const ledgerNames = (
-  layer1: Names | undefined,
-  ledgers: Readonly<Record<LedgerName, Pick<NetworkNames, 'blocks' | 'transactions'> | undefined>>,
-): NetworkNames[] =>
-  Object.entries(ledgers).flatMap(([network, own]) =>
-    own === undefined || layer1 === undefined ? [] : [{ network, ...namesByKind(layer1), ...own }],
-  )
-
-const builtNames = ({ networks }: BuiltFile): NetworkNames[] =>
-  networks.flatMap(({ name, built }) => {
-    const all = (ledger?: LedgerName) => {
-      const names = fixtureNamesOf(built, ledger)
-      return {
-        network: ledger ?? name,
-        accounts: Object.keys(names.accounts),
-        contracts: Object.keys(names.contracts),
-        transactions: Object.keys(names.transactions),
-        blocks: Object.keys(names.blocks),
-        values: Object.keys(names.values),
-      }
-    }
-    return [all(), ...built.ledgers.map(all)]
-  })
-
-/** Returns the JSON Schema of the fixture format as text. */
-export const schemaText = (): string => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`
 
 /** Exports the chain of a running vivarium node as the text of a fixture. Rejects with NoExport for other nodes. */
 export async function fixtureOfNode(url: string): Promise<string> {
@@ -258,21 +107,21 @@ export async function exportForGeth(source: ExportSource, folder: string): Promi
   })
 }
 
-/** Throws OnlyHere for a block that only development nodes accept. */
+/** Throws BlockNotExportable for a block that only development nodes accept. */
 function checkExportable(chain: Chain, number: number): void {
   const block = chain.blockByNumber(number)
   if (block === undefined) return
   if (chain.state(block).root() !== chain.executedState(block).root())
-    throw onlyHere({ number, what: 'was followed by a change outside of blocks' })
+    throw blockNotExportable({ number, what: 'was followed by a change outside of blocks' })
   if (block.transactions.some(({ tx }) => isImpersonated(tx)))
-    throw onlyHere({ number, what: 'has a transaction of an impersonated sender' })
+    throw blockNotExportable({ number, what: 'has a transaction of an impersonated sender' })
   const parent = number === 0 ? undefined : chain.blockByNumber(number - 1)
   if (parent === undefined) return
   try {
     validateHeader(block.header, parentHeaderOf(parent), chain.blockRules(block.fork))
   } catch (error) {
     if (!invalidHeader.is(error)) throw error
-    throw onlyHere({ number, what: `has an invalid header (${error.message})` }, { cause: error })
+    throw blockNotExportable({ number, what: `has an invalid header (${error.message})` }, { cause: error })
   }
 }
 
@@ -287,7 +136,7 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   await loadCrypto()
   let chain: Chain
   try {
-    chain = await openChain(source)
+    chain = await openSource(source)
   } catch (error) {
     if (upstreamMissing.is(error)) throw forkNotExported()
     throw error
@@ -303,7 +152,7 @@ const noGenesis = () => {
   throw new TypeError('the store of a built network contains its chain')
 }
 
-async function openChain({
+async function openSource({
   network = 'local',
   dataDir,
   fixtures,
@@ -349,15 +198,4 @@ async function openChainIn(
     await complete(chain)
     return chain
   })
-}
-
-/** Records blocks of a running node as the text of a fixture. Rejects with a NodeError. */
-export async function recordFixture(
-  url: string,
-  [first, last]: readonly [first: number, last: number],
-  onProgress: (progress: BuildProgress) => void,
-  warn: (text: string) => void,
-): Promise<string> {
-  const { recordChain, recordingText } = await import('../../fixtures/record/recordChain.ts')
-  return recordingText(await recordChain(url, first, last, onProgress, warn))
 }
