@@ -282,8 +282,8 @@ export class Chain extends ChainReader {
   }
 
   /**
-   * The same for long changes: other work runs between the steps and sees the old state until all steps are stored. If a step throws,
-   * nothing changes.
+   * Changes the state after the head in several steps. Other work runs between the steps and sees the old state until all steps are stored. If a
+   * step throws, nothing changes.
    */
   overrideStateInSteps(steps: Iterable<StateStep>): Promise<void> {
     return this.#writer.run((interruption) => overrideState(this.#blockStore, steps, interruption))
@@ -297,7 +297,7 @@ export class Chain extends ChainReader {
     return this.#changeClock((clock) => clock.increase(seconds))
   }
 
-  /** The same, counted from the time of the head if it is ahead of the clock. */
+  /** Moves the clock forward by seconds, counted from the time of the head if it is ahead of the clock. Returns the new offset. */
   increaseTimeAfterHead(seconds: number): number {
     return this.#changeClock((clock) => clock.increaseAfter(this.head.timestamp, seconds))
   }

@@ -47,12 +47,12 @@ export class Clock {
     this.#systemSeconds = systemSeconds
   }
 
-  /** Unix seconds. */
+  /** The time of the chain in Unix seconds. */
   now(): number {
     return Math.floor(this.#systemSeconds()) + this.#offset
   }
 
-  /** The same in Unix milliseconds. */
+  /** The time of the chain in Unix milliseconds. */
   nowMilliseconds(): number {
     return Math.round(this.#systemSeconds() * 1000) + this.#offset * 1000
   }
@@ -69,7 +69,7 @@ export class Clock {
     return this.#offset
   }
 
-  /** The same, counted from the time of the head if it is ahead of the clock. */
+  /** Moves the clock forward by seconds, counted from the time of the head if it is ahead of the clock. Returns the new offset. */
   increaseAfter(head: number, seconds: number): number {
     return this.increase(Math.max(0, head - this.now()) + seconds)
   }

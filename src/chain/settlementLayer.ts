@@ -81,11 +81,12 @@ export class SettlementLayer {
     return this.#chain.genesis.timestamp
   }
 
+  /** The time of layer 1 in Unix seconds. */
   now(): number {
     return this.#chain.clock.now()
   }
 
-  /** The same in Unix milliseconds. */
+  /** The time of layer 1 in Unix milliseconds. */
   nowMilliseconds(): number {
     return this.#chain.clock.nowMilliseconds()
   }

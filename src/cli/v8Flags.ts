@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
  */
 interface FlagGroup {
   readonly changed: readonly string[]
-  /** The same flags with the values that V8 starts with. */
+  /** The flags of `changed` with the values that V8 starts with. */
   readonly initial: readonly string[]
 }
 

@@ -22,11 +22,11 @@ const { buffer } = core.memory
 export const hashInput: Buffer = Buffer.from(buffer, INPUT, INPUT_BYTES)
 /** The last computed hash, 32 bytes. The next computation overwrites it. */
 export const hashOutput: Buffer = Buffer.from(buffer, HASH, 32)
-/** The same as integers in memory byte order. */
+/** The last computed hash as eight integers in memory byte order. */
 export const hashWords = new Int32Array(buffer, HASH, 8)
 /** The sixteen child hashes of a branch, eight integers each, in memory byte order. */
 export const childWords = new Int32Array(buffer, CHILDREN, 128)
-/** The same as bytes. */
+/** The sixteen child hashes of a branch as bytes. */
 export const childHashes: Buffer = Buffer.from(buffer, CHILDREN, 512)
 
 /** Computes the keccak-256 of the first `size` bytes of `hashInput`. */

@@ -83,7 +83,7 @@ export class Machine {
     return exit
   }
 
-  /** The same for one opcode. */
+  /** Runs one opcode of the frame. Returns the opcode if the host must execute it, or a code of the layout. */
   step(frame: number): number {
     const exit = this.#core.step(frame)
     if (this.#u8.length === 0) this.#refresh()

@@ -127,6 +127,7 @@ export class Run {
     }
   }
 
+  /** Runs frames until the message ends or the run must pause. */
   #runFrames(): 'paused' | 'done' {
     const { machine } = this
     const { handlers } = this.evm.opcodes
@@ -142,7 +143,7 @@ export class Run {
     return 'done'
   }
 
-  /** The same, one opcode at a time. */
+  /** Runs frames one opcode at a time, and shows each to the inspector. */
   #traceFrames(): 'paused' | 'done' {
     const { machine, inspector } = this
     const { handlers } = this.evm.opcodes

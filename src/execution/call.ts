@@ -54,7 +54,7 @@ export async function call(
   return callDirectly(environment, request, options)
 }
 
-/** The same synchronously, if no wait is necessary. Throws the error with which `call` rejects. */
+/** Executes a call as `call` does, but synchronously if no wait is necessary. Throws the error with which `call` rejects. */
 export function callDirectly(
   environment: CallEnvironment,
   request: CallRequest,

@@ -23,7 +23,7 @@ export function revertText(data: Uint8Array): string {
   return reason === undefined ? 'execution reverted' : `execution reverted: ${reason}`
 }
 
-/** The same with the selector of a custom error, as in anvil: `execution reverted: custom error 0xfcd936b1`. */
+/** Returns the message of a revert with the selector of a custom error, as in anvil: `execution reverted: custom error 0xfcd936b1`. */
 export function revertTextWithSelector(data: Uint8Array): string {
   const selector = bytesToHex(data.subarray(0, 4))
   const isCustom = data.length >= 4 && selector !== ERROR_SELECTOR && selector !== PANIC_SELECTOR

@@ -13,7 +13,7 @@ interface ParsedPath {
 
 /** `/`, `/v3`, `/v3/<KEY>`, and the same below `/<network>`. */
 const httpPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:\/v3(?:\/(?<key>[^/]*))?)?\/?$/
-/** The same paths, and `/ws/v3/<KEY>`. */
+/** The paths for HTTP, and `/ws/v3/<KEY>` or `/<network>/ws/v3/<KEY>`. */
 const webSocketPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:(?:\/ws)?\/v3(?:\/(?<key>[^/]*))?)?\/?$/
 
 /** Paths of pages, which take precedence over a network with the same name. */

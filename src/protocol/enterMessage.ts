@@ -67,7 +67,7 @@ function payDelegate(state: JournaledState, to: Address, { fork }: MessageRules,
   return true
 }
 
-/** The same before Amsterdam, where the intrinsic gas pays for everything. */
+/** Enters a message before Amsterdam, where the intrinsic gas pays for everything. Returns the refund for authorizations. */
 function enterUnpaid(state: JournaledState, { to, authorizationList }: Message, chainId: bigint): number {
   if (to === undefined) return 0
   const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)

@@ -61,7 +61,8 @@ export async function verifyBlock(
 }
 
 /**
- * The same for a produced block. Its header is not validated, because development methods can set any gas limit, base fee or time. The
+ * Executes a block that this node produced on the reference engine, and throws if the results differ. The header is not validated, because
+ * development methods can set any gas limit, base fee or time. The
  * library rejects the signatures of impersonated accounts, so a block with one is executed transaction by transaction.
  */
 export async function verifyProducedBlock(

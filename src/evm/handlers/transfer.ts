@@ -33,7 +33,7 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
   evm.inspector?.valueMoved?.(from, to.address, value)
 }
 
-/** The same for code that runs, from EIP-7708 on with a log of the transfer. */
+/** Moves value for a call or creation of running code. From EIP-7708 on, this adds a log of the transfer. */
 export function sendValue(run: Run, from: Address, to: AccountEntry, value: bigint): void {
   moveValue(run.evm, from, to, value)
   if (!logsTransfer(run.evm, from, to, value)) return

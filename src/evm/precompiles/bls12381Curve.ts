@@ -63,7 +63,7 @@ function g2Bytes(point: G2Point): Uint8Array {
 
 /** Adds two points of G1 (EIP-2537). They need not be in the subgroup. */
 export const addG1 = (input: Uint8Array): Uint8Array => g1Bytes(g1At(input, 0).add(g1At(input, G1_BYTES)))
-/** The same for G2. */
+/** Adds two points of G2 (EIP-2537). They need not be in the subgroup. */
 export const addG2 = (input: Uint8Array): Uint8Array => g2Bytes(g2At(input, 0).add(g2At(input, G2_BYTES)))
 
 // The library declares wrong types: the functions also clear the cofactor and return a point.
@@ -72,7 +72,7 @@ const mapElements = bls12_381.G2.mapToCurve as unknown as (elements: bigint[]) =
 
 /** Maps a field element to a point of G1 (EIP-2537). */
 export const mapFieldToG1 = (input: Uint8Array): Uint8Array => g1Bytes(mapElement(elementAt(input, 0)))
-/** The same for G2. */
+/** Maps a field element to a point of G2 (EIP-2537). */
 export const mapFieldToG2 = (input: Uint8Array): Uint8Array =>
   g2Bytes(mapElements([elementAt(input, 0), elementAt(input, ELEMENT)]))
 
@@ -94,13 +94,13 @@ function terms<Point extends { is0(): boolean; assertValidity(): void }>(
   return { points, scalars }
 }
 
-/** Returns the sum of points multiplied by scalars. */
+/** Returns the sum of points of G1 times scalars (EIP-2537). Throws if a point is not in the subgroup. */
 export function msmG1(input: Uint8Array): Uint8Array {
   const { points, scalars } = terms(input, G1_BYTES, g1At)
   return g1Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G1, points, scalars))
 }
 
-/** The same for G2. */
+/** Returns the sum of points of G2 times scalars (EIP-2537). Throws if a point is not in the subgroup. */
 export function msmG2(input: Uint8Array): Uint8Array {
   const { points, scalars } = terms(input, G2_BYTES, g2At)
   return g2Bytes((points.length <= MAX_INTERLEAVED ? mulAddUnsafe : pippenger)(G2, points, scalars))

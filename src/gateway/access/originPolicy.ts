@@ -36,7 +36,7 @@ export class OriginPolicy {
     return account.isBuiltIn ? this.checkPage(request) : undefined
   }
 
-  /** The same check for a path without an account, such as a page. */
+  /** Checks a request for a path without an account, such as a page. Returns the error for a forbidden one. */
   checkPage(request: RequestHeaders): HttpError | undefined {
     const reason = this.#reasonToRefuse(request)
     if (reason === undefined) return undefined

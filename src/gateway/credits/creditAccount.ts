@@ -20,7 +20,7 @@ const DAY = 86_400
 
 /** The maximum lease is the daily quota divided by this number, at most the credits of one second. A crash can cost a key its lease. */
 const LEASE_DIVISOR = 100
-/** The same divisor for a key without a rate limit. */
+/** Divisor of the daily quota that gives the maximum lease of a key without a rate limit. */
 const UNLIMITED_RATE_LEASE_DIVISOR = 1_000
 
 /** The credits of one key: its daily balance and its rate limit. */

@@ -14,7 +14,7 @@ export function httpDate(): string {
   return text
 }
 
-/** The same as `toUTCString`, whose first call takes a fifth of the time of the first response. */
+/** Formats a date as `toUTCString` does, whose first call would take a fifth of the time of the first response. */
 export function formatHttpDate(date: Date): string {
   const day = `${days[date.getUTCDay()]}, ${padded(date.getUTCDate())} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   return `${day} ${padded(date.getUTCHours())}:${padded(date.getUTCMinutes())}:${padded(date.getUTCSeconds())} GMT`

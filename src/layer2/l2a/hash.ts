@@ -46,7 +46,7 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
-/** The same for a list that may be long. Yields to the event loop when `turn` is over. */
+/** Returns the Pedersen hash of a list that may be long. Yields to the event loop when `turn` is over. */
 export async function pedersenManyInTurns(values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> {
   let hash = 0n
   for (const value of values) {
@@ -62,7 +62,7 @@ export const poseidon = (left: bigint, right: bigint): bigint => library().posei
 /** Returns the Poseidon hash of a list of field elements. */
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
 
-/** The same, between other work. */
+/** Returns the Poseidon hash of a list that may be long. Yields to the event loop when `turn` is over. */
 export const poseidonManyInTurns = (values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> =>
   library().poseidon.manyInTurns(values, turn)
 

@@ -35,7 +35,7 @@ export class Poseidon {
     return state[0]
   }
 
-  /** The same for a list that may be long. Yields to the event loop when `turn` is over. */
+  /** Returns the hash of a list that may be long. Yields to the event loop when `turn` is over. */
   async manyInTurns(values: readonly bigint[], turn: LoopTurn): Promise<bigint> {
     let state = ZERO_STATE
     for (let index = 0; index <= values.length; index += 2) {

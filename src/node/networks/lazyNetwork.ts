@@ -76,7 +76,7 @@ export class LazyNetwork<
     return this.#opening
   }
 
-  /** The same for a request of a client. Rejects with an error that clients may see. */
+  /** Opens the network for a request of a client. Rejects with an error that clients may see. */
   async openForClient(): Promise<Opened> {
     try {
       return await this.open()

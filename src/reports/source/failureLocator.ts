@@ -50,7 +50,7 @@ export class FailureLocator {
     return this.#framesOf(recorder.failure)
   }
 
-  /** The same for a call that `run` executes, which rejects if the call fails. */
+  /** Returns the stack trace of a failed call. `run` executes the call with the inspector, and rejects if the call fails. */
   async ofCall(run: (inspector: Inspector) => unknown): Promise<SourceFrame[]> {
     const recorder = new FailureRecorder()
     try {

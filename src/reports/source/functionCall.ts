@@ -36,7 +36,7 @@ export class FunctionCall {
   #own: Place | undefined
   /** The last place in code that the compiler inserted from another function or a modifier. */
   #inserted: Place | undefined
-  /** The same before a decision in this code: it may be the end of a function that is shared. */
+  /** The last inserted place before a decision in this code, which may be the end of a function that is shared. */
   #candidate: Place | undefined
   readonly #candidates = new Set<Definition>()
   /** The last instruction, which is that of the call while another function runs. */

@@ -26,7 +26,7 @@ const openTexts = new WeakMap<ChainLog, string>()
 /** Returns the JSON text of a log in the chain. */
 export const writeLog = (placed: PlacedLog): string => `${openText(placed)}false}`
 
-/** The same, cached. `removed` means that its block is no longer in the chain. */
+/** Returns the JSON text of a log from a cache. `removed`: its block is no longer in the chain. */
 export function logText(placed: PlacedLog, removed: boolean): string {
   let open = openTexts.get(placed.log)
   if (open === undefined) {

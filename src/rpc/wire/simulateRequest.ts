@@ -14,7 +14,7 @@ const flags = {
   validation: Flag,
   traceTransfers: Flag,
   returnFullTransactionObjects: Flag,
-  /** The same flag in go-ethereum and viem. */
+  /** The name of `returnFullTransactionObjects` in go-ethereum and viem. */
   returnFullTransactions: Flag,
 }
 type Flags = { readonly [Name in keyof typeof flags]?: boolean | null | undefined }

@@ -64,7 +64,7 @@ export const OPERATIONS = {
   isPrecompiled: 16,
   /** Writes the address of a contract that the address creates with the nonce. */
   contractAddress: 17,
-  /** The same for CREATE2, with a salt and (buffer, offset, size) of the init code. */
+  /** Writes the address of a contract that the address creates with CREATE2, a salt and (buffer, offset, size) of the init code. */
   saltedAddress: 18,
   /** Of the entered frame: → type; writes the sender; the recipient; the value (→ 1 if it has one); → buffer with the input. */
   enteredType: 19,
