@@ -15,7 +15,7 @@ async function openTemporaryChain(options: TestChainOptions = {}): Promise<Chain
 const gift = { value: 1n }
 
 describe('a submitted transaction', () => {
-  test('is mined before the answer', async () => {
+  test('is mined before its response', async () => {
     chain = await openTemporaryChain()
     const hash = await chain.submit(signed(chain, gift), alice)
     expect(chain.head.number).toBe(1)
@@ -42,7 +42,7 @@ describe('a submitted transaction', () => {
 })
 
 describe('a revert', () => {
-  test('is answered before the chain is reverted', async () => {
+  test('gets its response before the chain is reverted', async () => {
     chain = await openTemporaryChain()
     const id = chain.history.snapshot()
     await chain.submit(signed(chain, gift), alice)
@@ -53,7 +53,7 @@ describe('a revert', () => {
     expect(chain.history.snapshotCount).toBe(0)
   })
 
-  test('to an unknown snapshot is answered with false', async () => {
+  test('to an unknown snapshot returns false', async () => {
     chain = await openTemporaryChain()
     expect(await chain.history.revert(7, true)).toBe(false)
   })

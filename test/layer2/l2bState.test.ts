@@ -153,7 +153,7 @@ test('methods that need a virtual machine are rejected with this reason', async 
     await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })
 })
 
-test('receivedAt has milliseconds', async () => {
+test('receivedAt of a transaction has the milliseconds of the clock', async () => {
   const node = await openLayer2Node({ chain: { clock: new Clock(() => GENESIS_TIME + 0.789) } })
   const hash = await node.request('vivarium_l2bAddTransaction')
   expect(await node.request('l2b_getTransactionDetails', [hash])).toMatchObject({

@@ -6,7 +6,7 @@ import { messageRulesAt, oldestFork } from '../../protocol/forks.ts'
 const ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** Returns a genesis with Multicall3, unless its alloc has the address, or its newest fork lacks the opcode BASEFEE of London. */
-export function withMulticall3<Beginning extends Pick<Genesis, 'alloc' | 'forks'>>(genesis: Beginning): Beginning {
+export function withMulticall3<AnyGenesis extends Pick<Genesis, 'alloc' | 'forks'>>(genesis: AnyGenesis): AnyGenesis {
   const { alloc, forks } = genesis
   const newest = forks.activations.at(-1)?.fork ?? oldestFork
   if (alloc.has(ADDRESS) || !messageRulesAt(newest).hasBaseFee) return genesis

@@ -10,8 +10,8 @@ const decisions = new Set([JUMPI, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xfe])
 /** Name of constructors in the outline of a source file. */
 const CONSTRUCTOR = 'constructor'
 
-/** How a call of a function began. */
-interface Beginning {
+/** How a call of a function started. */
+interface CallStart {
   /** The call that contains this one. Undefined for the code that selects a function. */
   readonly caller?: FunctionCall
   /** Undefined for a function that the compiler generated. */
@@ -44,7 +44,7 @@ export class FunctionCall {
   /** Whether the code is shared with another place. */
   #isShared = false
 
-  constructor(sources: SourcePlaces, { caller, entered, selected }: Beginning) {
+  constructor(sources: SourcePlaces, { caller, entered, selected }: CallStart) {
     this.#sources = sources
     this.#entered = entered === undefined || caller?.canEnter(entered) === false ? undefined : entered
     // With viaIR, the compiler generates a function that decodes the calldata, and inserts the selected function into it.

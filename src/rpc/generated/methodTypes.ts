@@ -1493,7 +1493,7 @@ export interface MethodTypes {
   /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */
   evm_snapshot: { Parameters: []; ReturnType: Hex }
   anvil_snapshot: MethodTypes['evm_snapshot']
-  /** Returns 0: the node does not create Solidity stack traces. */
+  /** Returns 0. Hardhat returns how many Solidity stack traces it failed to create, and this node does not count them. */
   hardhat_getStackTraceFailuresCount: { Parameters: []; ReturnType: 0 }
   /** Mines a block immediately, as interval mining does. */
   hardhat_intervalMine: { Parameters: []; ReturnType: true }

@@ -123,7 +123,7 @@ test('code with viaIR has the innermost function, because the optimizer inserts 
   expect((await call('worth', 7n))[0]).toBe('Oracle.lookup (contracts/Bank.sol:27)')
 })
 
-describe('artifacts of', () => {
+describe('the location of a failure with artifacts of', () => {
   test.each(Object.entries(layouts))('%s', async (_, write) => {
     const { call } = await openBank(write(folder.newFolder()))
     expect(await call('withdraw', 1000n)).toEqual(take)

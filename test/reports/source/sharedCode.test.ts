@@ -46,7 +46,7 @@ describe.each(['plain', 'optimized', 'ir', 'irPlain'])('in code with the setting
     expect(await (await openShared(settings)).call(name)).toEqual(location)
   })
 
-  test('functions that are merged have no location', async () => {
+  test('functions with equal code have no location if the optimizer merges them', async () => {
     const { call } = await openShared(settings)
     const isMerged = settings === 'optimized' || settings === 'ir'
     expect(await call('second')).toEqual(isMerged ? [] : ['Shared.second:36'])
@@ -61,21 +61,21 @@ describe.each(['plain', 'optimized', 'ir', 'irPlain'])('in code with the setting
     expect((await (await openShared(settings)).call('body'))[0]).toBe('Shared.body:52')
   })
 
-  test('functions of the compiler are left out', async () => {
+  test('the location omits functions that the compiler generated', async () => {
     const location = ['Shared.inner:57', 'Shared.calls:62'].slice(0, known)
     expect(await (await openShared(settings)).call('calls')).toEqual(location)
   })
 
-  test('the fallback function', async () => {
+  test('a failure in the fallback function has its line', async () => {
     expect(await (await openShared(settings)).fallBack()).toEqual(['Shared.fallback:81'])
   })
 
-  test('the constructor of a base contract', async () => {
+  test('a failure in the constructor of a base contract has its line', async () => {
     expect((await (await openShared(settings)).create())[0]).toBe(settings === 'ir' ? undefined : 'Base.constructor:8')
   })
 })
 
-test('a function in assembly', async () => {
+test('a failure in an assembly function has its line, and the line of the call', async () => {
   const { call } = await openShared('plain')
   expect(await call('inAssembly')).toEqual(['Shared.inAssembly:69', 'Shared.inAssembly:71'])
 })
