@@ -118,10 +118,10 @@ export function readCommandLine(
     },
   })
   const [command = 'start', extra] = positionals.map(String)
-  const asked = familyOf(command)
-  const isCommand = asked !== undefined || commands.includes(command)
+  const namedFamily = familyOf(command)
+  const isCommand = namedFamily !== undefined || commands.includes(command)
   if (help === true) {
-    if (asked !== undefined) return { kind: asked, argv: [...positionals.slice(1).map(String), '--help'] }
+    if (namedFamily !== undefined) return { kind: namedFamily, argv: [...positionals.slice(1).map(String), '--help'] }
     if (isCommand) return { kind: 'help' }
   }
   if (version === true) return { kind: 'version' }
@@ -135,7 +135,7 @@ export function readCommandLine(
       hostAfterHelp(argv, command) ?? nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
     throw unknownCommand({ given: command, nearest })
   }
-  if (asked !== undefined) throw commandAfterOptions({ command: asked })
+  if (namedFamily !== undefined) throw commandAfterOptions({ command: namedFamily })
   if (extra !== undefined) throw extraArgument({ command, extra })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fixtureJsonSchema } from '../fixtures/schema/jsonSchema.ts'
 import { cacheFolder, userCache } from '../node/chain/fixtureBuild.ts'
 import { noNames } from '../node/chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
@@ -13,6 +12,7 @@ import {
   type NetworkSummary,
 } from '../node/commands/checkFixtures.ts'
 import { exportFixture, exportForGeth, fixtureOfNode } from '../node/commands/exportChain.ts'
+import { fixtureSchemaText } from '../node/commands/fixtureSchemaText.ts'
 import { fixtureTypes } from '../node/commands/fixtureTypes.ts'
 import { recordFixture } from '../node/commands/recordFixture.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
@@ -152,7 +152,7 @@ export const fixtures: CommandFamily = {
       syntax: 'schema',
       describe: 'Print the JSON Schema of fixtures.',
       options: { out },
-      run: ({ texts }) => writeOut(texts.out, `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`),
+      run: ({ texts }) => writeOut(texts.out, fixtureSchemaText()),
     },
   ],
 }

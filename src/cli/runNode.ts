@@ -66,16 +66,16 @@ export async function runNode({ options: given, warnings: argumentWarnings, igno
     ...(logRequests && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(printsReports && { onReport: (report) => say(`${report}\n`) }),
   })
-  const closing = closeOnSignals(async () => {
+  const shutdown = closeOnSignals(async () => {
     await node.close()
     await log.flush(FLUSH_TIMEOUT)
   })
   try {
     const address = await listenUntilReady(node, settings, progress.stop)
-    if (!closing.begun) await announce(node, address, settings, log)
+    if (!shutdown.hasBegun) await announce(node, address, settings, log)
   } catch (failure) {
     // The signal closes the node, which can interrupt each of these steps.
-    if (closing.begun) return
+    if (shutdown.hasBegun) return
     await log.flush(FLUSH_TIMEOUT)
     throw failure
   }

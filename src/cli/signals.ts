@@ -2,10 +2,10 @@ import { constants } from 'node:os'
 import { NodeError } from '../errors.ts'
 import { printMessage } from './output.ts'
 
-/** Whether the process is ending. */
-export interface Closing {
+/** Whether the process is shutting down. */
+export interface Shutdown {
   /** Whether a signal was received. Failures after it are expected. */
-  readonly begun: boolean
+  readonly hasBegun: boolean
 }
 
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -18,18 +18,18 @@ const CLOSE_TIMEOUT = 10_000
  * 0. After ten seconds, or at a second SIGINT or SIGTERM, the process exits at once with the status of the signal. After SIGHUP it always ends by
  * that signal.
  */
-export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Closing {
-  const closing = { begun: false }
+export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIMEOUT): Shutdown {
+  const shutdown = { hasBegun: false }
   for (const signal of endingSignals) {
     const status = 128 + constants.signals[signal]
     const exit = signal === 'SIGHUP' ? endByHangUp : process.exit
     process.on(signal, () => {
-      if (closing.begun) {
+      if (shutdown.hasBegun) {
         // The shell repeats the SIGHUP of the terminal.
         if (signal !== 'SIGHUP') exit(status)
         return
       }
-      closing.begun = true
+      shutdown.hasBegun = true
       setTimeout(() => {
         printMessage(`did not close within ${deadline / 1_000} seconds of ${signal}: exiting now`)
         exit(status)
@@ -44,7 +44,7 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
       )
     })
   }
-  return closing
+  return shutdown
 }
 
 /** Ends the process by SIGHUP. `process.exit` would abort, because Node cannot restore a terminal that is closed. */

@@ -38,7 +38,7 @@ export const withoutKeys = (text: string, url: string): string =>
   keysIn(url).reduce((rest, key) => rest.replaceAll(key, '…'), text)
 
 /** Returns a URL for messages: without credentials, query, and the parts of the path that can be a key. */
-export function shownUrl(url: string): string {
+export function urlWithoutKeys(url: string): string {
   const [start = ''] = url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1').split(/[?#]/)
   return withoutKeys(start, url)
 }

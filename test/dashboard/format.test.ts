@@ -16,7 +16,7 @@ import {
   utf8Of,
   wordsOf,
 } from '../../src/dashboard/web/format/hex.ts'
-import { durationText, exactTime, relativeTime } from '../../src/dashboard/web/format/time.ts'
+import { durationText, relativeTime, utcTime } from '../../src/dashboard/web/format/time.ts'
 import { fc } from '../property.ts'
 
 describe('amounts', () => {
@@ -114,9 +114,9 @@ describe('times', () => {
     [93_785, '1 day 2 hours'],
   ])('formats a duration of %i seconds as %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
-  test('the exact time is in UTC', () => expect(exactTime(now)).toBe('2026-11-22 00:00:00 UTC'))
+  test('the exact time is in UTC', () => expect(utcTime(now)).toBe('2026-11-22 00:00:00 UTC'))
 
-  test('a time beyond the range of Date stays a number', () => expect(exactTime(2 ** 60)).toBe(String(2 ** 60)))
+  test('a time beyond the range of Date stays a number', () => expect(utcTime(2 ** 60)).toBe(String(2 ** 60)))
 })
 
 test.each([

@@ -13,7 +13,7 @@ const BLOCKED = 'http://127.0.0.1:6000'
 /** The calls of the commands that connect to a running node. */
 const calls = [
   ['vivarium keys', (url: string) => remoteKeys(url).list()],
-  ['vivarium fixtures export', (url: string) => new NodeClient(url).ask('eth_chainId')],
+  ['vivarium fixtures export', (url: string) => new NodeClient(url).call('eth_chainId')],
 ] as const
 
 test.each(calls)('%s tells how to trust the certificate of a node', async (_, call) => {
@@ -43,7 +43,7 @@ test('a fork uses another URL instead of one with an untrusted certificate, and 
 })
 
 test.each([
-  ['vivarium fixtures record', () => new NodeClient(BLOCKED).ask('eth_chainId')],
+  ['vivarium fixtures record', () => new NodeClient(BLOCKED).call('eth_chainId')],
   ['a fork', () => new UpstreamClient({ urls: [BLOCKED] }).call('eth_chainId', [])],
 ] as const)('%s tells that fetch blocks a port', async (_, call) => {
   await expect(call()).rejects.toThrow(

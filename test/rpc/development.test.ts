@@ -13,7 +13,7 @@ import { loadAnvilState } from '../../src/rpc/services/anvilState/loadAnvilState
 import { advanceTime } from '../../src/rpc/services/mining/advanceTime.ts'
 import { enableAutomaticMining } from '../../src/rpc/services/mining/automaticMining.ts'
 import { mineBlocks } from '../../src/rpc/services/mining/mineBlocks.ts'
-import { intervalIn, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
+import { intervalSeconds, setMiningInterval } from '../../src/rpc/services/mining/miningInterval.ts'
 import { submitAndWait } from '../../src/rpc/services/transactions/submitAndWait.ts'
 import { alice, bob, GENESIS_TIME, openChain, send, signed, wallet } from '../chain/support.ts'
 import { openExampleChain } from './exampleChain.ts'
@@ -37,7 +37,7 @@ describe('the mining interval', () => {
     ['vivarium/v1', 0, 0],
   ] as const)('of evm_setIntervalMining on %s: %j is %d seconds', async (version, given, seconds) => {
     chain = await openChain()
-    expect(intervalIn(behaviorOf({}, version), given)).toBe(seconds)
+    expect(intervalSeconds(behaviorOf({}, version), given)).toBe(seconds)
   })
 
   test.each(['auto', 'manual'] as const)('restores the earlier mining mode when it ends: %s', async (kind) => {

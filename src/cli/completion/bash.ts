@@ -1,4 +1,4 @@
-import type { CommandTree, TreeOption, Values } from './commandTree.ts'
+import type { CommandTree, TreeOption, ValueCompletion } from './commandTree.ts'
 
 /** Returns the completion script for bash, from version 3.2 on, which macOS has. */
 export function bashCompletion({ options, families }: CommandTree): string {
@@ -73,7 +73,7 @@ function valueCases(path: string, options: readonly TreeOption[]): string[] {
   )
 }
 
-function completionOf(values: Values): string {
+function completionOf(values: ValueCompletion): string {
   switch (values) {
     case 'files':
       return ': # bash completes files'
@@ -86,7 +86,7 @@ function completionOf(values: Values): string {
   }
 }
 
-function argumentCase(path: string, options: readonly TreeOption[], argument: Values): string {
+function argumentCase(path: string, options: readonly TreeOption[], argument: ValueCompletion): string {
   const words = typeof argument === 'string' ? [] : argument
   const completion = `_vivarium_words '${[...words, optionNames(options)].join(' ')}'`
   const body = argument === 'files' ? `if [[ $cur == -* ]]; then ${completion}; fi` : completion

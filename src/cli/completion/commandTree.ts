@@ -2,15 +2,15 @@ import type { Option } from '../../options/option.ts'
 import type { CommandFamily, Subcommand, SubcommandOption } from '../commandFamily.ts'
 import { flagAliases, flags } from '../flags.ts'
 
-/** What completes a value: one of some words, files, folders, or nothing. */
-export type Values = readonly string[] | 'files' | 'folders' | 'unknown'
+/** How a shell completes a value: with one of these words, a file, a folder, or not at all (`unknown`). */
+export type ValueCompletion = readonly string[] | 'files' | 'folders' | 'unknown'
 
 export interface TreeOption {
   /** The names with their dashes, the long one last. */
   readonly names: readonly string[]
   readonly describe: string
   /** Undefined for a switch. */
-  readonly value: { readonly placeholder: string; readonly values: Values } | undefined
+  readonly value: { readonly placeholder: string; readonly values: ValueCompletion } | undefined
   readonly isRepeatable: boolean
 }
 
@@ -19,7 +19,7 @@ export interface TreeCommand {
   readonly describe: string
   readonly options: readonly TreeOption[]
   /** Its positional arguments. */
-  readonly argument: Values
+  readonly argument: ValueCompletion
 }
 
 export interface TreeFamily {
@@ -83,7 +83,7 @@ const subcommandOption = (name: string, { type, value = '', choices, describe }:
 })
 
 /** A placeholder names what the value is: `FILE`, `FILE|DIR...`, `DIR`. */
-function valuesOf(placeholder: string): Values {
+function valuesOf(placeholder: string): ValueCompletion {
   if (placeholder.includes('FILE')) return 'files'
   return placeholder === 'DIR' ? 'folders' : 'unknown'
 }

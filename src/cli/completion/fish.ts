@@ -1,4 +1,4 @@
-import type { CommandTree, TreeOption, Values } from './commandTree.ts'
+import type { CommandTree, TreeOption, ValueCompletion } from './commandTree.ts'
 
 /** Returns the completion script for fish. */
 export function fishCompletion({ options, families }: CommandTree): string {
@@ -42,7 +42,7 @@ ${lines.join('\n')}
 const rows = (condition: string, commands: readonly { readonly name: string; readonly describe: string }[]): string[] =>
   commands.map(({ name, describe }) => `complete -c vivarium -n ${quoted(condition)} -a ${name} -d ${quoted(describe)}`)
 
-function argumentLine(condition: string, argument: Values): string[] {
+function argumentLine(condition: string, argument: ValueCompletion): string[] {
   if (argument === 'unknown') return []
   return [`complete -c vivarium -n ${quoted(condition)} ${completionOf(argument)}`]
 }
@@ -53,7 +53,7 @@ function optionLine(condition: string, { names, describe, value }: TreeOption): 
   return `complete -c vivarium -n ${quoted(condition)} ${flags.join(' ')}${values} -d ${quoted(describe)}`
 }
 
-function completionOf(values: Values): string {
+function completionOf(values: ValueCompletion): string {
   switch (values) {
     case 'files':
       return '-F'

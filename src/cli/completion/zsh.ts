@@ -1,4 +1,4 @@
-import type { CommandTree, TreeCommand, TreeFamily, TreeOption, Values } from './commandTree.ts'
+import type { CommandTree, TreeCommand, TreeFamily, TreeOption, ValueCompletion } from './commandTree.ts'
 import { helpOption } from './commandTree.ts'
 
 /** Returns the completion script for zsh. It can be evaluated, or be a file `_vivarium` in a folder of `fpath`. */
@@ -84,7 +84,7 @@ function specsOf({ names, describe, value, isRepeatable }: TreeOption): string[]
   })
 }
 
-function actionOf(values: Values): string {
+function actionOf(values: ValueCompletion): string {
   switch (values) {
     case 'files':
       return '_files'

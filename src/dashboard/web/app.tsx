@@ -8,7 +8,7 @@ import { KeyPrompt } from './shell/keyPrompt.tsx'
 import { isMenuOpen, Sidebar } from './shell/sidebar.tsx'
 import { Toasts } from './shell/toasts.tsx'
 import { TopBar } from './shell/topBar.tsx'
-import { isConnected, retries } from './state/chain.ts'
+import { isConnected, retryCount } from './state/chain.ts'
 import {
   apiKey,
   isExcludedNetwork,
@@ -120,7 +120,7 @@ const NETWORKS_RETRY_DELAY = 2_000
 function NetworksFailure({ error }: { readonly error: RpcError }) {
   const title = 'The networks cannot be loaded'
   useTitle(title)
-  const attempt = retries.value
+  const attempt = retryCount.value
   const first = useRef(attempt)
   useEffect(() => {
     if (attempt !== first.current) void loadNetworks()

@@ -61,7 +61,7 @@ export async function fixtureOfNode(url: string): Promise<string> {
   const client = new NodeClient(url)
   let text = ''
   for (let from: string | null = '0x0'; from !== null; ) {
-    const response = await client.tryTo('vivarium_exportFixture', from)
+    const response = await client.tryCall('vivarium_exportFixture', from)
     if ('error' in response) throw await exportFailure(client, response.error.slice(0, 200))
     const page = response.result as { text: string; next: string | null } // the result of the method
     text += page.text
@@ -73,7 +73,7 @@ export async function fixtureOfNode(url: string): Promise<string> {
 /** Explains why a node does not export its chain. Another node has blocks that can be recorded if it answers for its state. */
 async function exportFailure(client: NodeClient, message: string): Promise<NodeError> {
   const { url } = client
-  const state = await client.tryTo('eth_getStorageAt', ZERO_ADDRESS, ZERO_HASH, 'latest')
+  const state = await client.tryCall('eth_getStorageAt', ZERO_ADDRESS, ZERO_HASH, 'latest')
   const advice = `. Record its blocks instead: vivarium fixtures record --url ${url} --blocks A..B`
   return noExport({ url, message, advice: 'error' in state ? '' : advice })
 }

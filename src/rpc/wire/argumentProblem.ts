@@ -1,6 +1,6 @@
 /** Explains why a schema refuses an argument. */
 import type { z } from 'zod'
-import { shownName } from './unknownMembers.ts'
+import { printableName } from './unknownMembers.ts'
 
 /** `path` is the name of the argument and the position inside it, such as `transaction.value`. `suggestion` is set for an unknown member. */
 export type ArgumentProblem =
@@ -15,7 +15,7 @@ export function argumentProblem(name: string, value: unknown, issues: readonly I
   const path = `${name}${pathText(issue.path)}`
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { path: `${path}.${shownName(issue.keys[0] ?? '')}`, suggestion: issue.message }
+      return { path: `${path}.${printableName(issue.keys[0] ?? '')}`, suggestion: issue.message }
     case 'invalid_key': {
       const expected = issue.issues[0]?.message ?? issue.message
       return {

@@ -16,6 +16,6 @@ export function* objectText(members: Iterable<MemberText>): Generator<string> {
 }
 
 /** Maps items when they are read. */
-export function* lazily<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result> {
+export function* mapLazily<Item, Result>(items: Iterable<Item>, map: (item: Item) => Result): Generator<Result> {
   for (const item of items) yield map(item)
 }

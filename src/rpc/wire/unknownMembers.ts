@@ -69,7 +69,7 @@ function objectFinder(schema: object, members: ReadonlyMap<string, Finder | unde
       if (finder !== undefined)
         finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
       else if (ignored !== undefined && member === undefined && found.length < MAX_FOUND) {
-        const text = shownName(name)
+        const text = printableName(name)
         found.push({ path: `${path}.${text}`, pattern: `${pattern}.${text}`, known, name: text })
       }
     }
@@ -88,15 +88,15 @@ function inValues(finder: Finder): Finder {
   return (value, { path, pattern }, found) => {
     if (!isJsonObject(value)) return
     for (const [key, item] of Object.entries(value))
-      finder(item, { path: `${path}.${shownName(key)}`, pattern: `${pattern}.*` }, found)
+      finder(item, { path: `${path}.${printableName(key)}`, pattern: `${pattern}.*` }, found)
   }
 }
 
 /** Suggests a known member instead of an unknown one: `did you mean value?`. */
 export function memberSuggestion({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string {
-  const nearest = nearestOf(shownName(name), known)
+  const nearest = nearestOf(printableName(name), known)
   return nearest === undefined ? `known members are ${known.join(', ')}` : `did you mean ${nearest}?`
 }
 
 /** Shortens a name from a request and replaces control characters of terminals. */
-export const shownName = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')
+export const printableName = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')

@@ -21,11 +21,11 @@ export function relativeTime(time: number, now: number): string {
     if (size < limit) return relative.format(Math.trunc(distance / unitSeconds), unit)
     unitSeconds = limit
   }
-  return exactTime(time)
+  return utcTime(time)
 }
 
 /** Formats a Unix time in UTC: `2026-01-01 00:00:03 UTC`. A time outside the range of `Date` stays a number. */
-export function exactTime(seconds: number): string {
+export function utcTime(seconds: number): string {
   const date = new Date(seconds * 1000)
   if (Number.isNaN(date.getTime())) return `${seconds}`
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`

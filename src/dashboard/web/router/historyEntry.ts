@@ -16,7 +16,7 @@ export function currentEntry(): EntryState {
 }
 
 /** Keeps the length of a list for the current history entry. */
-export function keepLength(name: string, length: number): void {
+export function saveListLength(name: string, length: number): void {
   const entry = currentEntry()
   window.history.replaceState({ ...entry, lengths: { ...entry.lengths, [name]: length } }, '')
 }

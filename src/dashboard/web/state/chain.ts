@@ -40,11 +40,11 @@ export const isConnected = computed(() => connection.value === 'open' || connect
 export const isSampling = signal(false)
 
 /** Incremented to repeat failed loads at once. */
-export const retries = signal(0)
+export const retryCount = signal(0)
 
 /** Repeats failed loads at once. */
 export function retryFailed(): void {
-  retries.value++
+  retryCount.value++
 }
 
 let timer: number | undefined

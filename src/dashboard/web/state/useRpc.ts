@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RpcClient } from '../rpc/client.ts'
 import { asRpcError, isTemporary, type RpcError } from '../rpc/errors.ts'
-import { retries, version } from './chain.ts'
+import { retryCount, version } from './chain.ts'
 import { apiKey, rpc } from './session.ts'
 
 /** Milliseconds between the loads of a view whose data changes without a block, such as the transaction pool. */
@@ -141,7 +141,7 @@ export function useRpc<Data>(
     if (wanted !== lastWanted.current) void query.current?.run()
     lastWanted.current = wanted
   }, [wanted])
-  const attempt = retries.value
+  const attempt = retryCount.value
   useEffect(() => {
     if (loaded.error !== undefined) void query.current?.run()
   }, [attempt])

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { groupDigits } from '../format/amount.ts'
-import { currentEntry, keepLength } from '../router/historyEntry.ts'
+import { currentEntry, saveListLength } from '../router/historyEntry.ts'
 
 /** Number of items that a long list shows at first. */
 export const PAGE = 100
@@ -16,7 +16,7 @@ export function useListLength(name: string, first = PAGE): readonly [length: num
   const [, render] = useState(0)
   const length = currentEntry().lengths?.[name] ?? first
   const showMore = () => {
-    keepLength(name, length + stepAfter(length))
+    saveListLength(name, length + stepAfter(length))
     render((count) => count + 1)
   }
   return [length, showMore]

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { blockTitle, exactWei, formatEther, groupDigits, readableAmount, readableGasPrice } from '../format/amount.ts'
 import { abbreviateHex, toBigInt, toNumber } from '../format/hex.ts'
-import { exactTime, relativeTime } from '../format/time.ts'
+import { relativeTime, utcTime } from '../format/time.ts'
 import { formatLocation } from '../router/route.ts'
 import { chainLead } from '../state/chain.ts'
 import { now } from '../state/now.ts'
@@ -111,7 +111,7 @@ export function CountText({ value }: { readonly value: string | number | bigint 
  */
 export function TimeText({ seconds, both = false, isRealTime = false }: TimeTextProps) {
   const time = typeof seconds === 'number' ? seconds : toNumber(seconds)
-  const exact = exactTime(time)
+  const exact = utcTime(time)
   const clock = isRealTime ? now.value : Math.max(time, now.value + chainLead.value)
   return (
     <time class="time" dateTime={isoTime(time)} title={exact}>

@@ -16,7 +16,7 @@ const MAX_STACK = 192 * 1024
 const TICK_BYTES = 2 ** 20
 
 /** The code used more time than one call may use. */
-export class TimeUsedUp extends Error {}
+export class TimeLimitExceeded extends Error {}
 
 /** The memory of the sandbox is full. */
 export class OutOfMemory extends Error {}
@@ -102,7 +102,7 @@ export class QuickJs {
 
   #tick(): void {
     this.ticks++
-    if (--this.ticksLeft < 0) throw new TimeUsedUp()
+    if (--this.ticksLeft < 0) throw new TimeLimitExceeded()
   }
 
   /** Counts work of the host for the code as time of the code. */

@@ -1,7 +1,7 @@
 import { define } from '../../../errors.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 import { MAILBOX_BYTES } from './mailbox.ts'
-import { OutOfMemory, type Pointer, QuickJs, TimeUsedUp } from './quickJs.ts'
+import { OutOfMemory, type Pointer, QuickJs, TimeLimitExceeded } from './quickJs.ts'
 import { sandboxCode } from './sandboxCode.ts'
 
 /** The code cannot be used as a tracer. The reasons are go-ethereum's. */
@@ -197,7 +197,7 @@ function guarded<Result>(use: () => Result, failed: (reason: string) => Error, i
 
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof OperationFailed) return error.message
-  if (error instanceof TimeUsedUp)
+  if (error instanceof TimeLimitExceeded)
     return 'execution timeout: one call may run about 400,000 iterations of a loop, and result() two million'
   if (error instanceof OutOfMemory) return 'InternalError: out of memory'
   // Only result() passes this error here: the message has ended and cannot run again.

@@ -9,11 +9,11 @@ export default defineMethod({
   params: [param('block', Data), param('options', TraceOptions.optional())],
   result: z.array(z.strictObject({ txHash: z.string(), result: TraceResult })),
   async handler(context, rlp, options = {}) {
-    const [{ foreignBlock }, { traceBlock }] = await Promise.all([
-      import('../../../chain/import/foreignBlock.ts'),
+    const [{ decodeForeignBlock }, { traceBlock }] = await Promise.all([
+      import('../../../chain/import/decodeForeignBlock.ts'),
       import('../../services/tracing/traceMined.ts'),
     ])
-    const block = await foreignBlock(context.chain, rlp)
+    const block = await decodeForeignBlock(context.chain, rlp)
     return traceBlock(context, context.chain.blockByHash(block.hash) ?? block, options)
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
-import { intervalIn, setMiningInterval } from '../../services/mining/miningInterval.ts'
+import { intervalSeconds, setMiningInterval } from '../../services/mining/miningInterval.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { Integer } from '../../wire/quantity.ts'
 
@@ -17,7 +17,7 @@ export default defineMethod({
   params: [param('interval', Interval)],
   result: EmptyResult,
   async handler(context, given) {
-    await setMiningInterval(context, intervalIn(context.behavior, given))
+    await setMiningInterval(context, intervalSeconds(context.behavior, given))
     return emptyResult(context)
   },
 })

@@ -34,7 +34,7 @@ async function endInterval(context: Pick<Context, 'chain' | 'behavior'>): Promis
 }
 
 /** Returns the interval of evm_setIntervalMining in seconds. The unit depends on `behavior`. */
-export function intervalIn(
+export function intervalSeconds(
   { intervalsInMilliseconds }: Pick<Behavior, 'intervalsInMilliseconds'>,
   given: number | readonly [min: number, max: number],
 ): number {

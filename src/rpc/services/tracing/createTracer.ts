@@ -11,7 +11,7 @@ import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
-import { lazily, objectText } from '../../wire/objectText.ts'
+import { mapLazily, objectText } from '../../wire/objectText.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { erc7562Text } from '../../wire/trace/erc7562.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
@@ -124,7 +124,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       finish(result) {
         const found = finish(result)
         const hashes = [...found.keys()].sort()
-        return objectText(lazily(hashes, (hash) => [hash, `"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`]))
+        return objectText(mapLazily(hashes, (hash) => [hash, `"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`]))
       },
     }
   },
@@ -145,7 +145,7 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),
       *finish(result) {
         let length = 0
-        for (const piece of objectText(lazily(parts, ([name, { finish }]) => [name, finish(result)]))) {
+        for (const piece of objectText(mapLazily(parts, ([name, { finish }]) => [name, finish(result)]))) {
           length += piece.length
           checkLength(length)
           yield piece

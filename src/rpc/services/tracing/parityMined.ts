@@ -14,7 +14,7 @@ import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { joinInTurns } from '../joinInTurns.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
 import { parityTracer } from './parityTracer.ts'
-import { involvedIn, rememberParticipants } from './participants.ts'
+import { involvedAccounts, rememberParticipants } from './participants.ts'
 import { TraceList } from './traceList.ts'
 import { minedTransaction, nextCallTree, nextTracePosition, traceTimeSlice } from './traceMined.ts'
 
@@ -78,7 +78,7 @@ async function* callsOfTransactions(
   const involved: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
     const { calls, outermost } = await nextCalls(replay, timeSlice)
-    involved.push(involvedIn(outermost))
+    involved.push(involvedAccounts(outermost))
     yield calls
     if (timeSlice.isOver) await timeSlice.yield()
   }

@@ -47,7 +47,7 @@ export function rememberParticipants(chain: Chain, block: ChainBlock, sets: read
 }
 
 /** Returns the accounts of a frame and all inner frames: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
-export function involvedIn(outermost: CallFrame): ReadonlySet<Address> {
+export function involvedAccounts(outermost: CallFrame): ReadonlySet<Address> {
   const addresses = new Set<Address>()
   for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
   return addresses
@@ -68,7 +68,7 @@ async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSl
   const replay = await BlockReplay.begin(chain, block, timeSlice)
   const sets: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
-    sets.push(involvedIn(await nextCallTree(replay, timeSlice)))
+    sets.push(involvedAccounts(await nextCallTree(replay, timeSlice)))
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return sets

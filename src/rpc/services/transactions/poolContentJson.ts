@@ -5,7 +5,7 @@ import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
-import { lazily, objectText } from '../../wire/objectText.ts'
+import { mapLazily, objectText } from '../../wire/objectText.ts'
 import { poolContent } from '../../wire/poolContent.ts'
 import { toPendingTransaction } from '../../wire/transaction.ts'
 import { joinInTurns } from '../joinInTurns.ts'
@@ -39,7 +39,7 @@ export async function senderContentJson(context: Context, sender: Address): Prom
 export async function pendingTransactionsJson(context: Context): Promise<RawJson> {
   const { chain, behavior } = context
   const transactions = behavior.pendingIncludesQueued ? chain.pool.all() : poolContent(chain).pending
-  return joined(context, listText(lazily(transactions, toPendingTransaction)))
+  return joined(context, listText(mapLazily(transactions, toPendingTransaction)))
 }
 
 async function joined(context: Context, pieces: Generator<string>): Promise<RawJson> {
@@ -60,7 +60,7 @@ function noncesText(
 ): Generator<string> {
   const sorted = [...transactions].sort((a, b) => (a.tx.nonce < b.tx.nonce ? -1 : 1))
   return objectText(
-    lazily(sorted, (transaction) => [String(transaction.tx.nonce), JSON.stringify(encode(transaction))]),
+    mapLazily(sorted, (transaction) => [String(transaction.tx.nonce), JSON.stringify(encode(transaction))]),
   )
 }
 
@@ -76,5 +76,5 @@ function sendersText(
     if (known === undefined) senders.set(transaction.from, [transaction])
     else known.push(transaction)
   }
-  return objectText(lazily(senders, ([sender, own]) => [nameOf(sender), noncesText(own, encode)]))
+  return objectText(mapLazily(senders, ([sender, own]) => [nameOf(sender), noncesText(own, encode)]))
 }

@@ -1,6 +1,6 @@
 import { bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
-import { lazily, type MemberText, objectText } from '../objectText.ts'
+import { type MemberText, mapLazily, objectText } from '../objectText.ts'
 
 /** Yields the JSON text of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
 export const prestateText = ({ pre, post }: Prestate): Generator<string> =>
@@ -13,7 +13,7 @@ export const prestateText = ({ pre, post }: Prestate): Generator<string> =>
 
 function* stateText(image: StateImage): Generator<string> {
   const accounts = [...image].sort(([a], [b]) => (a < b ? -1 : 1))
-  yield* objectText(lazily(accounts, ([address, account]): MemberText => [address, objectText(membersOf(account))]))
+  yield* objectText(mapLazily(accounts, ([address, account]): MemberText => [address, objectText(membersOf(account))]))
 }
 
 /** Returns the members of an account. Nonces are JSON numbers; zero is omitted. Code is empty after a delegation was removed (EIP-7702). */
@@ -27,5 +27,5 @@ function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): 
 
 function* storageText(storage: ReadonlyMap<bigint, bigint>): Generator<string> {
   const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
-  yield* objectText(lazily(slots, ([slot, value]): MemberText => [wordHex(slot), `"${wordHex(value)}"`]))
+  yield* objectText(mapLazily(slots, ([slot, value]): MemberText => [wordHex(slot), `"${wordHex(value)}"`]))
 }

@@ -24,7 +24,7 @@ const entries = signal<readonly Entry[]>([])
 let nextId = 0
 
 /** Incremented when an entry is chosen, which resets the forms also if the URL stays the same. */
-export const restored = signal(0)
+export const restoreCount = signal(0)
 
 export function addEntry(entry: Omit<Entry, 'id'>): void {
   entries.value = [{ ...entry, id: nextId++ }, ...entries.value].slice(0, MAX_ENTRIES)
@@ -50,7 +50,7 @@ export function CallHistory() {
               type="button"
               class="text-button"
               onClick={() => {
-                restored.value++
+                restoreCount.value++
                 navigate(formatLocation(network, path, query))
               }}
             >

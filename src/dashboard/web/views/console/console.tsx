@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms.tsx'
 import { Announcement, Badge, Card, CodeBlock, EmptyState, LoadPlaceholder, PageHeader } from '../../ui/layout.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
-import { addEntry, CallHistory, restored } from './callHistory.tsx'
+import { addEntry, CallHistory, restoreCount } from './callHistory.tsx'
 import { linkTo } from './linkTo.ts'
 import { curlOf, type MethodDescription, type OpenRpcDocument, paramText, parseParams, typeName } from './openRpc.ts'
 import { addToBatch, RawRequestForm } from './rawRequestForm.tsx'
@@ -33,7 +33,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
         <Methods methods={data.methods} chosen={method} />
         <div id={REQUEST} class="stack" tabIndex={-1}>
           {method === undefined ? (
-            <RawRequestForm key={`${query.request} ${restored.value}`} given={query.request} />
+            <RawRequestForm key={`${query.request} ${restoreCount.value}`} given={query.request} />
           ) : chosen === undefined ? (
             <Card>
               <EmptyState icon="console" title={`Unknown method ${method}`}>
@@ -42,7 +42,7 @@ export function ConsoleView({ params: { method }, query }: ViewProps) {
             </Card>
           ) : (
             <Method
-              key={`${chosen.name} ${query.params} ${restored.value}`}
+              key={`${chosen.name} ${query.params} ${restoreCount.value}`}
               description={chosen}
               given={query.params}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { toNumber } from '../../format/hex.ts'
-import { durationText, exactTime } from '../../format/time.ts'
+import { durationText, utcTime } from '../../format/time.ts'
 import { now } from '../../state/now.ts'
 import { useAction } from '../../state/useAction.ts'
 import { useRpc } from '../../state/useRpc.ts'
@@ -28,14 +28,14 @@ export function TimeControls() {
     event.preventDefault()
     void run('Moving the clock', async (rpc) => {
       const { time } = await rpc.request<{ time: number }>('vivarium_advanceTime', [Number(amount) * Number(unit)])
-      return `The clock of the chain is at ${exactTime(time)}.`
+      return `The clock of the chain is at ${utcTime(time)}.`
     })
   }
   const set = (event: Event) => {
     event.preventDefault()
     void run('Setting the clock', async (rpc) => {
       const time = await rpc.request<number>('vivarium_setTime', [`${moment}:00Z`.replace(/(:\d\d:\d\d):00Z$/, '$1Z')])
-      return `The clock of the chain is at ${exactTime(time)}.`
+      return `The clock of the chain is at ${utcTime(time)}.`
     })
   }
   return (
@@ -44,7 +44,7 @@ export function TimeControls() {
       actions={
         offset !== undefined && (
           <span class="muted">
-            Clock of the chain: <span class="number nowrap">{exactTime(now.value + offset)}</span>,{' '}
+            Clock of the chain: <span class="number nowrap">{utcTime(now.value + offset)}</span>,{' '}
             {differenceText(offset)}
           </span>
         )

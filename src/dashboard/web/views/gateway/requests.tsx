@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { countOf, groupDigits } from '../../format/amount.ts'
 import { RpcError, unreachable } from '../../rpc/errors.ts'
-import { retries } from '../../state/chain.ts'
+import { retryCount } from '../../state/chain.ts'
 import { nodeRpc } from '../../state/session.ts'
 import { TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, EmptyState } from '../../ui/layout.tsx'
@@ -35,7 +35,7 @@ export function RequestsView() {
   const [error, setError] = useState<RpcError>()
   const [filter, setFilter] = useState('')
   const [isPaused, setPaused] = useState(false)
-  const connections = retries.value
+  const connections = retryCount.value
   const lastConnections = useRef(connections)
   useEffect(() => {
     if (isPaused) return undefined

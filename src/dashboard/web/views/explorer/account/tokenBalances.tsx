@@ -5,10 +5,10 @@ import type { TokenTransfer } from '../tokenTransfers.tsx'
 import type { LoadedTokens } from './tokenSearch.ts'
 
 /** Amounts of ERC-721 and ERC-1155 tokens by contract and ID. */
-export type HeldIds = ReadonlyMap<string, ReadonlyMap<bigint, bigint>>
+export type TokenIdBalances = ReadonlyMap<string, ReadonlyMap<bigint, bigint>>
 
 /** Returns the tokens with IDs that an account has after all its transfers. `transfers` are newest first. */
-export function heldIds(account: string, transfers: readonly TokenTransfer[]): HeldIds {
+export function tokenIdBalances(account: string, transfers: readonly TokenTransfer[]): TokenIdBalances {
   const held = new Map<string, Map<bigint, bigint>>()
   for (const { token, id, amount = 1n, from, to } of transfers.toReversed()) {
     if (id === undefined) continue
@@ -23,7 +23,7 @@ export function heldIds(account: string, transfers: readonly TokenTransfer[]): H
 }
 
 interface BalancesProps extends Pick<LoadedTokens, 'tokens' | 'metadata'> {
-  readonly held: HeldIds
+  readonly held: TokenIdBalances
 }
 
 /** The balances of tokens. ERC-1155 tokens have balances of their IDs only. */

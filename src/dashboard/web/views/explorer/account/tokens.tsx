@@ -11,7 +11,7 @@ import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
 import { RefusalText } from '../refusalText.tsx'
 import { TokenAmount, type TokenTransfer, tokenTransfers } from '../tokenTransfers.tsx'
-import { heldIds, TokenBalances } from './tokenBalances.tsx'
+import { TokenBalances, tokenIdBalances } from './tokenBalances.tsx'
 import { type LoadedTokens, TokenSearch } from './tokenSearch.ts'
 
 /** Minimum milliseconds between searches while the chain changes. */
@@ -89,7 +89,7 @@ function FoundTokens({ address, logs, tokens, metadata, isComplete }: FoundProps
   )
   // The held IDs are known if all transfers are.
   const held = useMemo(
-    () => heldIds(address, isComplete ? transfers.map(({ transfer }) => transfer) : []),
+    () => tokenIdBalances(address, isComplete ? transfers.map(({ transfer }) => transfer) : []),
     [address, transfers, isComplete],
   )
   return (

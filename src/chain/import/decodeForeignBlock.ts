@@ -7,7 +7,7 @@ import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import { decodeBlock } from './importBlock.ts'
 
 /** Decodes a block from RLP to replay it. Its parent must be in the chain. Throws BlockRefused. */
-export async function foreignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
+export async function decodeForeignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
   const { chainId, forks, genesis } = chain
   const identity = { chainId, forks, genesisHash: genesis.hash }
   const { block, fork, number } = await decodeBlock(rlp, { identity, commonOf: (name) => chain.common(name) })
