@@ -70,7 +70,7 @@ export class Chain extends ChainReader {
     if (storedClock !== undefined) clock.restore(storedClock)
     const writer = new WriterQueue(report)
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
-    const [pool, impersonation, working] = [new Pool(), new Impersonation(), new WorkingState()]
+    const [pool, impersonation, working] = [new Pool(), new Impersonation(options.impersonated), new WorkingState()]
     const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
     const state = { blockStore, poolStore, writer, clock, pool, impersonation, overrides, working }
     super(blockStore, state, options)
@@ -146,7 +146,7 @@ export class Chain extends ChainReader {
       })
       fork.#clock.restore(this.#clock.state())
       fork.#overrides.current = this.#overrides.current
-      fork.#impersonation.addAll(this.#impersonation)
+      fork.#impersonation.copyFrom(this.#impersonation)
       fork.#pool.replaceAll(this.#pool.all())
       fork.history.copyFrom(this.history)
       return fork

@@ -21,6 +21,8 @@ export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   readonly clock?: Clock
   /** Fee recipient of blocks produced here. */
   readonly feeRecipient?: Address
+  /** Accounts whose transactions need no key, until a client changes them. A reset restores them. `all`: every account. Default: none. */
+  readonly impersonated?: readonly Address[] | 'all' | undefined
   /** See `History.instanceId`. A fork gets another one. Default: random. */
   readonly instanceId?: Hash | undefined
   /** Receives errors of blocks that no caller waits for. */

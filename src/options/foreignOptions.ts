@@ -2,7 +2,7 @@
 const equivalents: Readonly<Record<string, string>> = {
   chain:
     'chainId, hardfork, genesisTime, allowUnlimitedContractSize and revertOnSend instead of the group chain of Ganache',
-  wallet: 'accounts, balance, mnemonic and derivationPath instead of the group wallet of Ganache',
+  wallet: 'accounts, balance, mnemonic, derivationPath and impersonate instead of the group wallet of Ganache',
   miner: 'blockTime, gasLimit, callGas and coinbase instead of the group miner of Ganache',
   fork: 'forkUrl, forkBlock and forkHeaders for the options of a fork',
   database: 'dataDir instead of the group database of Ganache',
@@ -17,8 +17,8 @@ const equivalents: Readonly<Record<string, string>> = {
   seed: 'mnemonic',
   hd_path: 'derivationPath',
   hdPath: 'derivationPath',
-  unlocked_accounts: 'the method anvil_impersonateAccount',
-  unlockedAccounts: 'the method anvil_impersonateAccount',
+  unlocked_accounts: 'impersonate',
+  unlockedAccounts: 'impersonate',
   locked: 'the method personal_lockAccount',
   network_id: 'chainId',
   networkId: 'chainId',

@@ -51,6 +51,11 @@ describe('the command line', () => {
     ['-a 3 -b 2 -q', { accounts: 3, blockTime: 2, quiet: true }],
     ['-m test', { mnemonic: 'test' }],
     ['--blockTime 3 --ipcpath node.ipc', { blockTime: 3, ipc: 'node.ipc' }],
+    ['--auto-unlock', { autoImpersonate: true }],
+    [
+      '--unlock 0x00000000000000000000000000000000000000AA',
+      { impersonate: ['0x00000000000000000000000000000000000000AA'] },
+    ],
     ['--silent --allow-origin *', { quiet: true, allowOrigins: ['*'] }],
     ['--enable-trace-printing --no-mine', { printTraces: true, mining: false }],
     ['--keys my-key', { keys: ['my-key'] }],

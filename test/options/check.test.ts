@@ -30,7 +30,7 @@ describe('checkOptions', () => {
     [{ toString: 1 }, 'unknown option toString (see the type NodeOptions)'],
     [
       { wallet: { totalAccounts: 3 } },
-      'unknown option wallet: use accounts, balance, mnemonic and derivationPath instead of the group wallet of Ganache',
+      'unknown option wallet: use accounts, balance, mnemonic, derivationPath and impersonate instead of the group wallet of Ganache',
     ],
     [{ server: {} }, 'unknown option server: use node.listen({ port, host }) instead of the group server of Ganache'],
     [{ network_id: 5 }, 'unknown option network_id: use chainId'],

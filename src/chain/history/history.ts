@@ -183,7 +183,7 @@ export class History {
       const instanceId = nextInstanceId(this.#instanceId)
       await this.#revertToResetPoint(resetPoint, instanceId)
       this.#snapshots.clear()
-      impersonation.clear()
+      impersonation.reset()
       schedule.set(resetPoint.mining)
       this.#instanceId = instanceId
     })

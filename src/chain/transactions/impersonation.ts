@@ -12,6 +12,13 @@ export class Impersonation {
   readonly #accounts = new Set<Address>()
   /** Whether every account is impersonated. */
   everyAccount = false
+  readonly #initial: readonly Address[] | 'all'
+
+  /** `initial`: the accounts to impersonate from the start and after a reset. `all`: every account. */
+  constructor(initial: readonly Address[] | 'all' = []) {
+    this.#initial = initial
+    this.reset()
+  }
 
   add(address: Address): void {
     this.#accounts.add(address)
@@ -42,15 +49,20 @@ export class Impersonation {
     return this.everyAccount || this.#accounts.has(address)
   }
 
-  /** Adds all accounts of another impersonation list. */
-  addAll(other: Impersonation): void {
-    this.everyAccount = other.everyAccount
-    for (const account of other.#accounts) this.#accounts.add(account)
+  /** Impersonates the same accounts as another object. */
+  copyFrom(other: Impersonation): void {
+    this.#set(other.everyAccount, other.#accounts)
   }
 
-  clear(): void {
+  /** Impersonates the initial accounts again. */
+  reset(): void {
+    this.#set(this.#initial === 'all', this.#initial === 'all' ? [] : this.#initial)
+  }
+
+  #set(everyAccount: boolean, accounts: Iterable<Address>): void {
+    this.everyAccount = everyAccount
     this.#accounts.clear()
-    this.everyAccount = false
+    for (const account of accounts) this.#accounts.add(account)
   }
 }
 

@@ -175,7 +175,13 @@ async function chainOptions(
     ...(opened?.isRepeatable && { clock: frozenClock(opened.continues) }),
     transactionMilliseconds: transactionMilliseconds(options),
     codeSizeLimit: codeSizeLimitOf(options),
+    impersonated: impersonatedIn(options),
   }
+}
+
+function impersonatedIn({ autoImpersonate, impersonate = [] }: NetworkChainOptions): readonly Address[] | 'all' {
+  if (autoImpersonate === true) return 'all'
+  return [impersonate].flat().map((address) => address.toLowerCase() as Address) // checked with the options
 }
 
 async function checkStored(

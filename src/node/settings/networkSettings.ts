@@ -136,6 +136,8 @@ const chainSettings = [
   'balance',
   'mnemonic',
   'derivationPath',
+  'impersonate',
+  'autoImpersonate',
   'blockTime',
   'mixedMining',
   'mining',

@@ -38,4 +38,21 @@ export const accountsOptions = {
     value: 'PATH',
     describe: 'BIP-32 path of the development accounts. Their keys are its children 0, 1 and so on',
   },
+  impersonate: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'texts',
+    orSingle: true,
+    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' },
+    value: 'ADDRESS',
+    describe:
+      'Accounts to impersonate from the start, as with anvil_impersonateAccount: they send transactions without a key',
+  },
+  autoImpersonate: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe: 'Impersonate every account from the start, as with anvil_autoImpersonateAccount',
+  },
 } as const satisfies Record<string, Option>

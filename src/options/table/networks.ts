@@ -57,6 +57,8 @@ export const networkMembers = {
   balance: accountsOptions.balance,
   mnemonic: accountsOptions.mnemonic,
   derivationPath: accountsOptions.derivationPath,
+  impersonate: accountsOptions.impersonate,
+  autoImpersonate: accountsOptions.autoImpersonate,
   blockTime: miningOptions.blockTime,
   mixedMining: miningOptions.mixedMining,
   mining: { ...miningOptions.mining, describe: 'Mine a block for each transaction' },
