@@ -18,3 +18,15 @@ test('no method is both supported and rejected', () => {
   const table = createTable(methods)
   expect([...refusedMethods.keys()].filter((name) => table.has(name))).toEqual([])
 })
+
+test.each([
+  ['debug_preimage', /the tracer keccak256PreimageTracer/],
+  ['hardhat_addCompilationResult', /start it with --artifacts/],
+])('%s, which developer tools call, is rejected with what to use instead', async (method, instead) => {
+  const { chain, endpoint } = await openExampleChain()
+  await expect(createProvider(endpoint).request({ method })).rejects.toMatchObject({
+    code: -32004,
+    message: expect.stringMatching(instead),
+  })
+  await chain.close()
+})

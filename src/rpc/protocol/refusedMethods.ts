@@ -50,6 +50,14 @@ export const refusedMethods: ReadonlyMap<string, string> = new Map([
   ].map((name) => [`shh_${name}`, whisper] as const),
   ['debug_dbGet', 'the database is internal: use methods such as eth_getProof and debug_getRawBlock'],
   [
+    'debug_preimage',
+    'the node does not store the inputs of hashes: debug_storageRangeAt returns slots with their keys, and the tracer keccak256PreimageTracer the inputs that a transaction hashed',
+  ],
+  [
+    'hardhat_addCompilationResult',
+    'the node reads compiled contracts from files: start it with --artifacts DIR, after which it also reads recompiled contracts',
+  ],
+  [
     'anvil_impersonateSignature',
     'the result of ecrecover cannot be changed: sign with an account of the node, or replace the code of the verifying contract (anvil_setCode)',
   ],
