@@ -43,33 +43,69 @@ export function compressBlock(block: Uint8Array): Uint8Array | undefined {
 /** Decompresses the result of `compressBlock`. Throws the errors of `node:zlib`. */
 export const decompressBlock = (block: Uint8Array): Uint8Array => brotliDecompressSync(block)
 
-/** Finds a value in a block: null if deleted, undefined if absent. */
-export function findInBlock(bytes: Uint8Array, key: Uint8Array): Uint8Array | null | undefined {
-  const block = bufferOf(bytes)
-  for (let at = 0; at < block.length; ) {
-    const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
-    const marked = block.readUInt32LE(at + 2)
-    const valueEnd = keyEnd + (marked === 0 ? 0 : marked - 1)
-    const order = block.compare(key, 0, key.length, at + RECORD_HEADER, keyEnd)
-    if (order === 0) return marked === 0 ? null : copyOf(block, keyEnd, valueEnd)
-    if (order > 0) return undefined
-    at = valueEnd
-  }
-  return undefined
-}
+/** The records of a block, for look-ups. */
+export class RecordBlock {
+  readonly #bytes: Buffer
+  /** Where each record begins, in key order. */
+  readonly #starts: readonly number[]
 
-/** Returns all records of a block in order. */
-export function readBlock(bytes: Uint8Array): RecordEntry[] {
-  const block = bufferOf(bytes)
-  const records: RecordEntry[] = []
-  for (let at = 0; at < block.length; ) {
-    const keyEnd = at + RECORD_HEADER + block.readUInt16LE(at)
-    const marked = block.readUInt32LE(at + 2)
-    const valueEnd = keyEnd + (marked === 0 ? 0 : marked - 1)
-    records.push([copyOf(block, at + RECORD_HEADER, keyEnd), marked === 0 ? null : copyOf(block, keyEnd, valueEnd)])
-    at = valueEnd
+  /** `bytes`: the result of `encodeBlock`. */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bufferOf(bytes)
+    const starts: number[] = []
+    for (let at = 0; at < this.#bytes.length; at = this.#valueEnd(at)) starts.push(at)
+    this.#starts = starts
   }
-  return records
+
+  /** Length of the encoded block, in bytes. */
+  get length(): number {
+    return this.#bytes.length
+  }
+
+  /** Returns a copy of the value of a key: null if deleted, undefined if absent. */
+  get(key: Uint8Array): Uint8Array | null | undefined {
+    let [low, high] = [0, this.#starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const at = this.#starts[middle] ?? 0
+      const order = this.#compareKey(at, key)
+      if (order === 0) return this.#value(at)
+      if (order < 0) low = middle + 1
+      else high = middle
+    }
+    return undefined
+  }
+
+  /** Returns copies of all records in key order. */
+  entries(): RecordEntry[] {
+    return this.#starts.map((at) => [copyOf(this.#bytes, at + RECORD_HEADER, this.#keyEnd(at)), this.#value(at)])
+  }
+
+  #value(at: number): Uint8Array | null {
+    const isDeleted = this.#bytes.readUInt32LE(at + 2) === 0
+    return isDeleted ? null : copyOf(this.#bytes, this.#keyEnd(at), this.#valueEnd(at))
+  }
+
+  #keyEnd(at: number): number {
+    return at + RECORD_HEADER + this.#bytes.readUInt16LE(at)
+  }
+
+  #valueEnd(at: number): number {
+    return this.#keyEnd(at) + Math.max(0, this.#bytes.readUInt32LE(at + 2) - 1)
+  }
+
+  /** Compares the key of the record at `at` with another one. Not with `Buffer.compare`: its call takes longer than most keys have equal bytes. */
+  #compareKey(at: number, key: Uint8Array): number {
+    const bytes = this.#bytes
+    const start = at + RECORD_HEADER
+    const length = bytes.readUInt16LE(at)
+    const shared = Math.min(length, key.length)
+    for (let index = 0; index < shared; index++) {
+      const difference = (bytes[start + index] ?? 0) - (key[index] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return length - key.length
+  }
 }
 
 /** Returns a Buffer on the same bytes. Public types must not need Node types, so parameters are a Uint8Array. */

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { recordsUnreadable } from '../storageErrors.ts'
-import { decompressBlock, findInBlock, type RecordEntry, readBlock } from './recordBlock.ts'
+import { decompressBlock, RecordBlock, type RecordEntry } from './recordBlock.ts'
 import {
   decodeFileHeader,
   HEADER_LENGTH,
@@ -34,7 +34,7 @@ export class RecordFile implements Records {
   readonly #header: RecordFileHeader
   readonly #blocks: readonly BlockHandle[]
   /** Decompressed blocks by number, least recently used first. */
-  readonly #cache = new Map<number, Uint8Array>()
+  readonly #cache = new Map<number, RecordBlock>()
   #cached = 0
   #isOpen = true
 
@@ -67,7 +67,7 @@ export class RecordFile implements Records {
 
   get(key: Uint8Array): Uint8Array | null | undefined {
     const number = this.#blockOf(key)
-    return number < 0 ? undefined : findInBlock(this.#block(number), key)
+    return number < 0 ? undefined : this.#block(number).get(key)
   }
 
   *range({ gte, lt, reverse = false }: RecordRange): Generator<RecordEntry> {
@@ -75,7 +75,7 @@ export class RecordFile implements Records {
     const last = lt === undefined ? this.#blocks.length - 1 : this.#blockOf(lt)
     const count = last - first + 1
     for (let step = 0; step < count; step++) {
-      const records = readBlock(this.#block(reverse ? last - step : first + step))
+      const records = this.#block(reverse ? last - step : first + step).entries()
       for (const entry of reverse ? records.reverse() : records) {
         if (Buffer.compare(entry[0], gte) >= 0 && (lt === undefined || Buffer.compare(entry[0], lt) < 0)) yield entry
       }
@@ -100,7 +100,7 @@ export class RecordFile implements Records {
     return low - 1
   }
 
-  #block(number: number): Uint8Array {
+  #block(number: number): RecordBlock {
     const known = this.#cache.get(number)
     if (known !== undefined) {
       this.#cache.delete(number)
@@ -110,7 +110,7 @@ export class RecordFile implements Records {
     const handle = this.#blocks[number]
     if (handle === undefined) throw new RangeError(`block ${number} does not exist`)
     const stored = this.#read(handle.offset, handle.stored)
-    const block = handle.stored === handle.length ? stored : this.#decompress(stored)
+    const block = new RecordBlock(handle.stored === handle.length ? stored : this.#decompress(stored))
     this.#cache.set(number, block)
     this.#cached += block.length
     for (const [oldest, { length }] of this.#cache) {
