@@ -16,6 +16,8 @@ import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
 import type { FixtureNames } from './node/chain/fixtureNames.ts'
+import { openStateDump } from './node/chain/openStateDump.ts'
+import type { StateDump } from './node/chain/stateDump.ts'
 import { checkDataDir } from './node/files/checkDataDir.ts'
 import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
@@ -178,6 +180,7 @@ class RunningNode extends ControlledChain implements Node {
   readonly #dataDir: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
+  #stateDump: StateDump | undefined
   /** The latest address that the node listens on. */
   #address: NodeAddress | undefined
   readonly #listening: Promise<Gateway>[] = []
@@ -248,7 +251,7 @@ class RunningNode extends ControlledChain implements Node {
   async fork(): Promise<Node> {
     await this.ready
     if (this.#closing !== undefined) throw nodeClosed()
-    const { dataDir, ...options } = this.#options
+    const { dataDir, dumpState, stateInterval, ...options } = this.#options
     const fork = new RunningNode(options, this.#hooks, this.#networks)
     try {
       await fork.ready
@@ -343,7 +346,9 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async #open(): Promise<void> {
-    this.#services = await this.#networks.registry.default.open()
+    const services = await this.#networks.registry.default.open()
+    this.#services = services
+    this.#stateDump = await openStateDump(this.#options, () => services.chain, this.#hooks)
     this.#accountServices.checkKeys()
     await this.#networks.buildOthers()
     await this.#accountServices.opened
@@ -369,6 +374,7 @@ class RunningNode extends ControlledChain implements Node {
     await Promise.allSettled(this.#listening) // `listen` rejects for its caller
     await closeAll(
       () => allSettled([...this.#gateways].map((gateway) => gateway.close())),
+      () => this.#stateDump?.close(),
       () => this.#accountServices.close(),
       () => this.#isolated?.close(reason),
       () => this.#networks.close(reason),

@@ -17,6 +17,9 @@ import { withVariableNames } from './withVariableNames.ts'
 /** Maximum time to flush the log when the process ends, in milliseconds. Its reader may have stopped reading. */
 const FLUSH_TIMEOUT = 500
 
+/** Maximum time to close and to write the file of --dump-state, in milliseconds. A long chain takes a minute. */
+const DUMP_TIMEOUT = 600_000
+
 /** The file descriptor of `process.stderr`. A start that prints nothing there does not wait until the stream is created. */
 const STDERR = 2
 
@@ -34,10 +37,12 @@ interface RunSettings {
 }
 
 /** Starts a node and prints its URL when it is ready. The node runs until the process receives a signal. */
-export async function runNode({ options: given, warnings: argumentWarnings, ignored }: StartCommand): Promise<void> {
-  const warnings = [...argumentWarnings]
-  const configured = await withConfigFile(given, process.cwd(), (text) => warnings.push(text))
-  const { options: described, isDemo } = withDemo(configured)
+export async function runNode(command: StartCommand): Promise<void> {
+  const warnings = [...command.warnings]
+  const ignored = [...command.ignored]
+  const configured = await withConfigFile(command.options, process.cwd(), (text) => warnings.push(text))
+  const loaded = await stateOptions(configured, (text) => ignored.push(text))
+  const { options: described, isDemo } = withDemo(loaded)
   // A preset takes precedence over the defaults.
   const options = withPreset(described)
   const settings: RunSettings = {
@@ -66,10 +71,13 @@ export async function runNode({ options: given, warnings: argumentWarnings, igno
     ...(logRequests && log.writes('info') && { onRequest: (request) => log.request(request) }),
     ...(printsReports && { onReport: (report) => say(`${report}\n`) }),
   })
-  const shutdown = closeOnSignals(async () => {
-    await node.close()
-    await log.flush(FLUSH_TIMEOUT)
-  })
+  const shutdown = closeOnSignals(
+    async () => {
+      await node.close()
+      await log.flush(FLUSH_TIMEOUT)
+    },
+    options.dumpState === undefined ? undefined : DUMP_TIMEOUT,
+  )
   try {
     const address = await listenUntilReady(node, settings, progress.stop)
     if (!shutdown.hasBegun) await announce(node, address, settings, log)
@@ -79,6 +87,12 @@ export async function runNode({ options: given, warnings: argumentWarnings, igno
     await log.flush(FLUSH_TIMEOUT)
     throw failure
   }
+}
+
+/** Replaces the options for state files. Loads the code only if there is one. */
+async function stateOptions(options: CommandOptions, ignore: (text: string) => void): Promise<CommandOptions> {
+  if ((options.state ?? options.loadState) === undefined) return options
+  return (await import('./stateFiles.ts')).withStateFiles(options, ignore)
 }
 
 /** Listens first, so that clients can connect while the chain is built. Calls `stopProgress` when the chain is built. */

@@ -82,7 +82,11 @@ export function warnOfUnusedOptions(
   const balances = (balance ?? addresses) === undefined ? undefined : genesisBalances(chain, wallet)
   if (balances === undefined) return
   const funded = balances.filter((wei) => wei > 0n)
-  const missing = balances.length - funded.length
+  // A recorded chain has its state at its latest block only.
+  const latest = chain.state(chain.head)
+  const missing = wallet.addresses.filter(
+    (address, index) => balances[index] === 0n && !(latest.account(address)?.balance ?? 0n),
+  ).length
   if (addresses !== undefined && missing > 0)
     warn(
       `accounts, mnemonic or derivationPath differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,

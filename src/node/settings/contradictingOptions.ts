@@ -7,6 +7,11 @@ const needsDataDir = define<{ option: string }>(
   -32602,
   ({ option }) => `${option} needs --data-dir: without it, everything ends with the process`,
 )
+const needsDumpState = define(
+  'NeedsDumpState',
+  -32602,
+  () => 'stateInterval (--state-interval) needs dumpState (--dump-state or --state), the file to write',
+)
 const contradictingMining = define<{ where: string; blockTime: number }>(
   'ContradictingMining',
   -32602,
@@ -40,6 +45,7 @@ const blockInUrl = define<{ where: string; block: string }>(
 export function checkContradictions({ networks = {}, ...options }: NodeOptions): void {
   for (const name of ['reset', 'repair'] as const)
     if (options[name] === true && options.dataDir === undefined) throw needsDataDir({ option: `--${name}` })
+  if (options.stateInterval !== undefined && options.dumpState === undefined) throw needsDumpState()
   checkUrls('forkUrl (--fork-url)', options.forkUrl)
   checkUrls('upstream.url', options.upstream?.url)
   checkMining('', options)

@@ -1,3 +1,4 @@
+import { MAX_TIMER_SECONDS } from '../duration.ts'
 import { hardforkNames } from '../hardforkNames.ts'
 import type { Option } from '../option.ts'
 
@@ -47,6 +48,38 @@ export const chainOptions = {
     type: 'path',
     value: 'FILE',
     describe: 'Genesis file in the format of go-ethereum (genesis.json)',
+  },
+  loadState: {
+    group: 'Chain',
+    scope: 'command',
+    type: 'path',
+    value: 'FILE',
+    describe:
+      'Start with the chain in a state dump of anvil or of --dump-state. Its gas limit, base fee and time take precedence over options',
+  },
+  dumpState: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'path',
+    value: 'FILE',
+    describe:
+      "Write the default network to this file when the node closes, in anvil's format: accounts, blocks and receipts. In a folder, the file is state.json",
+  },
+  state: {
+    group: 'Chain',
+    scope: 'command',
+    type: 'path',
+    value: 'FILE',
+    describe: 'Like --load-state with this file, if it exists, and --dump-state',
+  },
+  stateInterval: {
+    group: 'Chain',
+    scope: 'node',
+    type: 'integer',
+    min: 1,
+    max: MAX_TIMER_SECONDS,
+    value: 'SECONDS',
+    describe: 'Also write the file of --dump-state at this interval, in seconds',
   },
   import: {
     group: 'Chain',

@@ -7,17 +7,30 @@ import { anvilStateText } from './anvilStateText.ts'
 import { gzipInTurns } from './gzipInTurns.ts'
 
 /**
- * Returns a chain in anvil's dump format, compressed, as hex. Other requests run meanwhile: a long chain takes a minute. So the dump reads a
- * fork of the chain, which they do not change. Rejects with RequestAbandoned if the client disconnects, and with ForkNotExported.
+ * Returns a chain in anvil's dump format, compressed, as hex. Other requests run meanwhile: a long chain takes a minute. Rejects with
+ * RequestAbandoned if the client disconnects, and with ForkNotExported.
  */
-export async function dumpState(context: Context): Promise<RawJson> {
+export function dumpState(context: Context): Promise<RawJson> {
   const timeSlice = new TimeSlice({ caller: context, milliseconds: Number.POSITIVE_INFINITY })
-  const chain = await context.chain.fork({ kind: 'manual' })
-  try {
-    const chunks = await gzipInTurns(anvilStateText(chain, latestState(context.chain, chain)), timeSlice)
+  return withStateText(context.chain, async (text) => {
+    const chunks = await gzipInTurns(text, timeSlice)
     return new RawJson(['"0x', ...chunks.map((chunk) => chunk.toString('hex')), '"'])
+  })
+}
+
+/**
+ * Passes the text of a chain in anvil's dump format to `use`, in pieces. The text is of a fork of the chain, which other requests do not change
+ * meanwhile. Rejects with the errors of `use`, and with ForkNotExported.
+ */
+export async function withStateText<Result>(
+  chain: Chain,
+  use: (text: Generator<string>) => Promise<Result>,
+): Promise<Result> {
+  const fork = await chain.fork({ kind: 'manual' })
+  try {
+    return await use(anvilStateText(fork, latestState(chain, fork)))
   } finally {
-    await chain.close()
+    await fork.close()
   }
 }
 
