@@ -6,7 +6,7 @@ import type { CommandOptions } from '../options/options.ts'
 import { parseOptionText, separatorOf } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
 import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
-import { foreignFlagAdvice, foreignNames, ignoredSwitches, reasonToIgnore } from './foreignFlags.ts'
+import { convertedFlag, foreignFlagAdvice, foreignNames, foreignSwitches, reasonToIgnore } from './foreignFlags.ts'
 
 /** A command line that starts a node. */
 export interface StartCommand {
@@ -103,7 +103,7 @@ export function readCommandLine(
     boolean: [
       'help',
       'version',
-      ...ignoredSwitches,
+      ...foreignSwitches,
       ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag),
     ],
     array: flags.filter(takesList).map(({ flag }) => flag),
@@ -186,7 +186,7 @@ const switchOf = (argument: string | undefined): string | undefined =>
     ? argument
     : undefined
 
-/** Divides flags into those with an effect and messages about the others. */
+/** Divides flags into those with an effect and messages about the others. Converts flags of anvil. Throws GivenTwice. */
 function withoutIgnored(given: Readonly<Record<string, unknown>>): {
   ignored: string[]
   effective: Record<string, unknown>
@@ -194,8 +194,14 @@ function withoutIgnored(given: Readonly<Record<string, unknown>>): {
   const ignored: string[] = []
   const effective: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
-    const reason = reasonToIgnore(key)
-    if (reason === undefined) effective[key] = value
+    const reason = reasonToIgnore(key, value)
+    const converted = convertedFlag(key, value)
+    if (converted !== undefined) {
+      for (const [flag, text] of Object.entries(converted)) {
+        if (flag !== key && given[flag] !== undefined) throw givenTwice({ source: dashed(flag) })
+        effective[flag] = text
+      }
+    } else if (reason === undefined) effective[key] = value
     else if (value !== undefined) ignored.push(`${dashed(key)} has no effect: ${reason}`)
   }
   return { ignored, effective }

@@ -1,3 +1,5 @@
+import { constants } from 'node:buffer'
+
 /** Flags of Hardhat, anvil, Ganache and go-ethereum, and the equivalent flags of vivarium. */
 
 const accountsInFixture = 'a fixture (--fixtures), whose `accounts` have `privateKey` and `balance`'
@@ -13,33 +15,27 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'fork.url': '--fork-url',
   'fork.network': '--fork-url',
   'fork.blockNumber': '--fork-block',
-  'fork-chain-id': '--chain-id',
   // Hardhat
   hostname: '--host',
   verbose: '--log-level debug',
   // anvil
-  init: '--genesis',
-  'no-request-size-limit': '--body-limit',
-  state: '--data-dir',
-  'load-state': '--fixtures',
-  'dump-state': 'vivarium fixtures export',
-  'compute-units-per-second': '--fork-requests-per-second',
   'disable-block-gas-limit': '--gas-limit',
   'disable-console-log': '--quiet',
   'disable-default-create2-deployer': 'the method anvil_setCode to remove the code of the deployer',
+  'disable-min-priority-fee':
+    '--client-version to replace that of --compatible-with, which sets the suggested priority fee to 1 gwei',
+  'no-priority-fee':
+    '--client-version to replace that of --compatible-with, which sets the suggested priority fee to 1 gwei',
   'disable-pool-balance-checks': 'the method anvil_setBalance for senders without funds',
-  'fork-transaction-hash': '--fork-block',
-  'gas-price': '--base-fee for the base fee, or the method anvil_setMinGasPrice',
+  'fork-transaction-hash':
+    '--fork-block with the block of the transaction, whose other transactions are then part of the state',
+  order: 'the order of fees: no other order is supported',
   'max-transactions': '--gas-limit',
-  'mnemonic-random': '--mnemonic',
-  'mnemonic-seed-unsafe': '--mnemonic',
-  'slots-in-an-epoch': '--safe-depth and --finalized-depth',
-  timeout: '--fork-timeout',
-  'cache-path': '--fork-cache',
+  'mnemonic-random': '--mnemonic, for example with the phrase of cast wallet new-mnemonic',
+  'mnemonic-seed-unsafe': '--mnemonic, with the phrase that anvil prints for the seed',
   number: 'the method anvil_mine, which mines empty blocks up to a number',
   'no-console-log': '--quiet',
   'no-create2': 'the method anvil_setCode to remove the code of the deployer',
-  'no-cors': '--allow-origins to select the web pages that can use the node',
   v: '--log-level debug',
   verbosity: '--log-level debug',
   // Ganache
@@ -122,7 +118,7 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   hdPath: '--derivation-path',
   l: '--gas-limit',
   networkId: '--chain-id',
-  s: '--mnemonic for the seed of Ganache. The state interval of anvil is not necessary, because the node writes --data-dir with each block',
+  s: '--mnemonic for the seed of Ganache, or --state-interval for the state interval of anvil',
   u: 'the method anvil_impersonateAccount',
   db: '--data-dir',
   db_path: '--data-dir',
@@ -149,16 +145,25 @@ const equivalentFlags: Readonly<Record<string, string>> = {
  * removes them.
  */
 const switchesWithoutEffect: Readonly<Record<string, string>> = {
+  'enable-tx-gas-limit': 'the limit of EIP-7825 applies from Osaka on',
+  'no-cors': 'only web pages of this machine can use the node, unless --allow-origins adds others',
   'no-rate-limit': 'requests to the upstream are unlimited by default',
   'no-rpc-rate-limit': 'requests to the upstream are unlimited by default',
   'no-storage-caching': unchangingCache,
-  'preserve-historical-states': 'the node keeps the states of all blocks',
+  'preserve-historical-states':
+    'the node keeps the states of all blocks while it runs. A dump contains the latest state only',
   'steps-tracing': 'the debug_ methods always have traces',
+  'tx-gas-limit': 'the limit of EIP-7825 applies from Osaka on',
   tracing: 'the debug_ methods always have traces',
 }
 
 /** The same for flags with a value. */
 const valuesWithoutEffect: Readonly<Record<string, string>> = {
+  'cache-path': 'the node keeps the states of all blocks in memory, or in --data-dir',
+  'compute-units-per-second': 'requests to the upstream are unlimited by default',
+  'gas-price': 'the gas price follows from the base fee since London',
+  jobs: 'the number of threads is fixed',
+  'memory-limit': 'the gas limit also limits the memory of an execution',
   color: 'the log has no colors',
   'fork-retry-backoff': 'the node repeats failed requests to the upstream with growing delays',
   j: 'the number of threads is fixed',
@@ -169,27 +174,43 @@ const valuesWithoutEffect: Readonly<Record<string, string>> = {
   'transaction-block-keeper': 'the node keeps all blocks, in --data-dir on disk',
 }
 
-/** Switches of anvil without an effect. They take no value. */
-export const ignoredSwitches: readonly string[] = Object.keys(switchesWithoutEffect)
+/** Switches of anvil that are no options of vivarium. They take no value. */
+export const foreignSwitches: readonly string[] = [...Object.keys(switchesWithoutEffect), 'no-request-size-limit']
 
-/** Returns why an accepted flag has no effect. Undefined for other names. */
-export function reasonToIgnore(flag: string): string | undefined {
+/** Returns why an accepted flag has no effect. Undefined for other flags. */
+export function reasonToIgnore(flag: string, value: unknown): string | undefined {
+  if (flag === 'order' && value === 'fees') return 'transactions are always ordered by their fees'
   const reasons = { ...switchesWithoutEffect, ...valuesWithoutEffect }
   return Object.hasOwn(reasons, flag) ? reasons[flag] : undefined
+}
+
+/** Accepted flags of anvil that set several options, or one in another unit: each returns the flags of vivarium. */
+const convertedFlags: Readonly<Record<string, (value: string) => Readonly<Record<string, string>>>> = {
+  // The default of anvil.
+  ipc: (path) => ({ ipc: path === '' ? '/tmp/anvil.ipc' : path }),
+  init: (file) => ({ genesis: file, 'fund-accounts': 'true' }),
+  // A body is decoded to a string.
+  'no-request-size-limit': () => ({ 'body-limit': String(constants.MAX_STRING_LENGTH) }),
+  'slots-in-an-epoch': (slots) => ({ 'safe-depth': slots, 'finalized-depth': multiplied(slots, 2) }),
+  // anvil counts milliseconds.
+  timeout: (milliseconds) => ({ 'fork-timeout': multiplied(milliseconds, 1 / 1_000) }),
+}
+
+/** Multiplies a whole number, and rounds up. Returns any other text unchanged, which its option refuses. */
+const multiplied = (text: string, factor: number): string =>
+  /^\d+$/.test(text) ? String(Math.ceil(Number(text) * factor)) : text
+
+/** Returns the flags of vivarium for a flag of anvil with a value. Undefined for other flags. */
+export function convertedFlag(flag: string, value: unknown): Readonly<Record<string, string>> | undefined {
+  const convert = Object.hasOwn(convertedFlags, flag) ? convertedFlags[flag] : undefined
+  return value === undefined || Array.isArray(value) ? undefined : convert?.(value === true ? '' : String(value))
 }
 
 /** Rejected flags without an effect here, and why they are unnecessary. */
 const unnecessaryFlags: Readonly<Record<string, string>> = {
   // anvil
-  'disable-min-priority-fee': 'the suggested priority fee has no minimum',
-  'enable-tx-gas-limit': 'the limit applies from Osaka on',
-  'tx-gas-limit': 'the limit applies from Osaka on',
-  'memory-limit': 'the gas limit also limits the memory of an execution',
-  'no-priority-fee': 'the suggested priority fee has no minimum',
-  'state-interval': 'the node writes --data-dir with each block',
   celo: 'all chains have the rules of Ethereum',
   optimism: 'all chains have the rules of Ethereum',
-  order: 'transactions are ordered by their fees',
   // go-ethereum
   dev: 'a node without further options is a development node',
   http: 'the port always accepts HTTP and WebSockets',
@@ -241,6 +262,7 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   'auto-impersonate': 'auto-unlock',
   impersonate: ['u', 'unlock', 'wallet.unlockedAccounts'],
   'allow-unlimited-contract-size': 'disable-code-size-limit',
+  'chain-id': 'fork-chain-id',
   // anvil and Hardhat
   'fork-url': ['fork', 'rpc-url', 'f'],
   'fork-block': 'fork-block-number',

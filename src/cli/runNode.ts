@@ -11,7 +11,7 @@ import { print, standardError } from './output.ts'
 import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
-import { withConfigFile } from './withConfigFile.ts'
+import { withAnvilHost, withConfigFile } from './withConfigFile.ts'
 import { withVariableNames } from './withVariableNames.ts'
 
 /** Maximum time to flush the log when the process ends, in milliseconds. Its reader may have stopped reading. */
@@ -41,7 +41,7 @@ export async function runNode(command: StartCommand): Promise<void> {
   const warnings = [...command.warnings]
   const ignored = [...command.ignored]
   const configured = await withConfigFile(command.options, process.cwd(), (text) => warnings.push(text))
-  const loaded = await stateOptions(configured, (text) => ignored.push(text))
+  const loaded = await stateOptions(withAnvilHost(configured, process.env), (text) => ignored.push(text))
   const { options: described, isDemo } = withDemo(loaded)
   // A preset takes precedence over the defaults.
   const options = withPreset(described)

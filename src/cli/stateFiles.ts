@@ -40,5 +40,5 @@ export function withStateFiles(options: CommandOptions, ignore: (text: string) =
     if (value !== undefined) ignore(`${name} has no effect: the state of ${flag} determines it`)
   // A dump contains the chain ID only in its transactions, and the hardfork only as far as headers show it.
   const chain = { ...(chainId !== undefined && { id: chainId }), ...(hardfork !== undefined && { hardfork }) }
-  return { ...rest, fixtures: [file, ...(Object.keys(chain).length > 0 ? [{ chain }] : [])] }
+  return { fundAccounts: true, ...rest, fixtures: [file, ...(Object.keys(chain).length > 0 ? [{ chain }] : [])] }
 }

@@ -29,3 +29,11 @@ export async function withConfigFile(
   const { readConfigFile } = await import('../node/files/configFile.ts')
   return { ...(await readConfigFile(file, warn)), ...given }
 }
+
+/** Adds the address of the variable ANVIL_IP_ADDR, which images and compose files for anvil set, if the preset is that of anvil. */
+export function withAnvilHost(
+  options: CommandOptions,
+  { ANVIL_IP_ADDR: host = '' }: Readonly<Record<string, string | undefined>>,
+): CommandOptions {
+  return options.compatibleWith === 'anvil' && host !== '' ? { host, ...options } : options
+}

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
 import { type Command, readCommandLine } from '../../src/cli/commandLine.ts'
 import { withDemo } from '../../src/cli/demo.ts'
@@ -56,6 +57,17 @@ describe('the command line', () => {
       '--unlock 0x00000000000000000000000000000000000000AA',
       { impersonate: ['0x00000000000000000000000000000000000000AA'] },
     ],
+    ['--state s.json --state-interval 5', { state: 's.json', stateInterval: 5 }],
+    ['--load-state in.json --dump-state out.json', { loadState: 'in.json', dumpState: 'out.json' }],
+    ['--init genesis.json', { genesis: 'genesis.json', fundAccounts: true }],
+    ['--slots-in-an-epoch 1', { safeDepth: 1, finalizedDepth: 2 }],
+    ['--timeout 45001', { forkTimeout: 46 }],
+    ['--no-request-size-limit', { bodyLimit: constants.MAX_STRING_LENGTH }],
+    ['--fork-chain-id 1', { chainId: 1 }],
+    ['--ipc', { ipc: '/tmp/anvil.ipc' }],
+    ['--ipc --port 1', { ipc: '/tmp/anvil.ipc', port: 1 }],
+    ['--ipcpath node.ipc', { ipc: 'node.ipc' }],
+    ['--block-time 0.5', { blockTime: 0.5 }],
     ['--silent --allow-origin *', { quiet: true, allowOrigins: ['*'] }],
     ['--enable-trace-printing --no-mine', { printTraces: true, mining: false }],
     ['--keys my-key', { keys: ['my-key'] }],
@@ -133,7 +145,13 @@ describe('the command line', () => {
     ['--port 0 keys list', 'UnexpectedArgument', 'write them after vivarium keys'],
     ['version', 'UnknownCommand', 'unknown command "version": did you mean "--version"?'],
     ['help deploy', 'UnknownCommand', 'unknown command "deploy"'],
-    ['-s 5', 'UnknownOption', 'unknown option -s: use --mnemonic for the seed of Ganache. The state interval of anvil'],
+    ['-s 5', 'UnknownOption', 'use --mnemonic for the seed of Ganache, or --state-interval for the state interval'],
+    ['--order fifo', 'UnknownOption', 'unknown option --order: use the order of fees'],
+    ['--slots-in-an-epoch 1 --safe-depth 2', 'GivenTwice', '--safe-depth is given more than once'],
+    ['--slots-in-an-epoch x', 'InvalidOption', '--safe-depth must be a whole number, 0 or more, not "x"'],
+    ['--slots-in-an-epoch', 'MissingValue', '--safe-depth needs a value'],
+    ['--init', 'MissingValue', '--genesis needs a value'],
+    ['--no-priority-fee', 'UnknownOption', 'which sets the suggested priority fee to 1 gwei'],
     ['-n optimism', 'UnknownOption', 'not necessary, because all chains have the rules of Ethereum'],
     ['-n', 'UnknownOption', 'unknown option -n: use the method personal_lockAccount'],
     ['-t 2020-01-01', 'UnknownOption', 'unknown option -t: use --genesis-time, in Unix seconds'],
@@ -146,7 +164,6 @@ describe('the command line', () => {
     ['--number 5', 'UnknownOption', 'unknown option --number: use the method anvil_mine'],
     ['--no-create2', 'UnknownOption', 'unknown option --no-create2: use the method anvil_setCode'],
     ['--disable-pool-balance-checks', 'UnknownOption', 'use the method anvil_setBalance'],
-    ['--memory-limit 5', 'UnknownOption', 'leave it out: the gas limit also limits the memory'],
     ['--fork.disableCache', 'UnknownOption', 'leave it out: a cache contains data of one block, which do not change.'],
     ['--networkid 5', 'UnknownOption', 'unknown option --networkid: use --chain-id'],
     ['--http', 'UnknownOption', 'leave it out: the port always accepts HTTP and WebSockets'],
@@ -175,6 +192,9 @@ describe('a flag of anvil that asks for what the node does in any case', () => {
     ['--port 1 --transaction-block-keeper 5', ['--transaction-block-keeper has no effect: the node keeps all blocks']],
     ['--no-rate-limit --port 1 --retries 3 -j 4', [/^--no-rate-limit /, /^--retries /, /^-j has no effect: /]],
     ['--steps-tracing --steps-tracing --port 1', [/^--steps-tracing /]],
+    ['--order fees --port 1 --gas-price 0 --no-cors', [/^--order /, /^--gas-price /, /^--no-cors /]],
+    ['--port 1 --memory-limit 5 --tx-gas-limit --jobs 2', [/^--memory-limit /, /^--tx-gas-limit /, /^--jobs /]],
+    ['--compute-units-per-second 9 --cache-path x --port 1', [/^--compute-units-per-second /, /^--cache-path /]],
   ])('is accepted: %s', (line, ignored) => {
     expect(read(line)).toMatchObject({ options: { port: 1 }, warnings: [] })
     expect(read(line)).toMatchObject({ ignored: ignored.map((text) => expect.stringMatching(text)) })

@@ -97,7 +97,8 @@ export async function openChain(
     const isNewFork =
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
     const origin = fixture !== undefined ? 'fixture' : isNewFork ? 'upstream' : isContinued ? 'stored chain' : undefined
-    if (origin !== undefined) await warnOfUnused(chain, origin, wallet, options, warn)
+    const isFunding = options.fundAccounts === true && !chain.history.hasStoredResetPoint
+    if (origin !== undefined && !isFunding) await warnOfUnused(chain, origin, wallet, options, warn)
     const isNew = (origin === undefined && stored === undefined) || wasInterrupted(chain, options)
     const startTime = isNew ? options.genesisTime : undefined
     if (startTime !== undefined) {
@@ -105,6 +106,7 @@ export async function openChain(
       await chain.clockStored
     }
     if (isNewFork) await fundAccounts(chain, wallet, options)
+    else if (isFunding) await fundMissingAccounts(chain, wallet, options)
     if (options.import !== undefined) await importFile(chain, options.import, { onProgress: onImport, warn, signal })
     const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
     const isFrozen = options.frozenClock === true
@@ -214,6 +216,20 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
       if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
       if (isPublic && isDelegation(state.getCode(address))) state.setCode(address, EMPTY_BYTES)
     }
+  })
+}
+
+/** Funds the development accounts that do not exist on the chain. */
+async function fundMissingAccounts(
+  chain: Chain,
+  wallet: Wallet,
+  { balance = 10_000 }: NetworkChainOptions,
+): Promise<void> {
+  const latest = chain.state(chain.head)
+  const missing = wallet.addresses.filter((address) => latest.account(address) === undefined)
+  if (missing.length === 0) return
+  await chain.overrideState((state) => {
+    for (const address of missing) state.setBalance(address, weiOf(balance))
   })
 }
 

@@ -38,6 +38,14 @@ export const accountsOptions = {
     value: 'PATH',
     describe: 'BIP-32 path of the development accounts. Their keys are its children 0, 1 and so on',
   },
+  fundAccounts: {
+    group: 'Accounts',
+    scope: 'node',
+    type: 'boolean',
+    default: false,
+    describe:
+      'Give --balance to each development account that a genesis file or a fixture does not have. On by default with --load-state and --state',
+  },
   impersonate: {
     group: 'Accounts',
     scope: 'node',

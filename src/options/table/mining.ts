@@ -6,8 +6,8 @@ export const miningOptions = {
   blockTime: {
     group: 'Mining',
     scope: 'node',
-    type: 'integer',
-    min: 1,
+    type: 'number',
+    min: 0.001,
     max: MAX_TIMER_SECONDS,
     value: 'SECONDS',
     describe: 'Mine a block at this interval, in seconds, instead of one for each transaction',
