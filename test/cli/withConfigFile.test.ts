@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withConfigFile } from '../../src/cli/withConfigFile.ts'
+import { withAnvilHost, withConfigFile } from '../../src/cli/withConfigFile.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const folder = temporaryFolder()
@@ -32,4 +32,14 @@ test('of several default files, YAML and JSON take precedence over modules', asy
       .reverse()
       .map((name) => `${name} is ignored`),
   )
+})
+
+test.each([
+  [{ compatibleWith: 'anvil' } as const, '0.0.0.0', '0.0.0.0'],
+  [{ compatibleWith: 'anvil', host: '::1' } as const, '0.0.0.0', '::1'],
+  [{ compatibleWith: 'anvil' } as const, '', undefined],
+  [{ compatibleWith: 'hardhat' } as const, '0.0.0.0', undefined],
+  [{}, '0.0.0.0', undefined],
+])('ANVIL_IP_ADDR is the host for the preset of anvil: %j', (options, address, expected) => {
+  expect(withAnvilHost(options, { ANVIL_IP_ADDR: address }).host).toBe(expected)
 })

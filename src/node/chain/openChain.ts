@@ -97,7 +97,8 @@ export async function openChain(
     const isNewFork =
       opened !== undefined && chain.head.hash === chain.genesis.hash && !chain.history.hasStoredResetPoint
     const origin = fixture !== undefined ? 'fixture' : isNewFork ? 'upstream' : isContinued ? 'stored chain' : undefined
-    const isFunding = options.fundAccounts === true && !chain.history.hasStoredResetPoint
+    const isUnused = fixture !== undefined || chain.head.hash === chain.genesis.hash
+    const isFunding = options.fundAccounts === true && isUnused && !chain.history.hasStoredResetPoint
     if (origin !== undefined && !isFunding) await warnOfUnused(chain, origin, wallet, options, warn)
     const isNew = (origin === undefined && stored === undefined) || wasInterrupted(chain, options)
     const startTime = isNew ? options.genesisTime : undefined
@@ -114,9 +115,9 @@ export async function openChain(
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     chain.setMining(miningMode(options))
-    // A reset returns to the blocks of a fixture or an imported file, to the funded accounts of a fork, and to a given time.
+    // A reset returns to the blocks of a fixture or an imported file, to the funded accounts, and to a given time.
     const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
-    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || isTimed
+    const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || isFunding || isTimed
     await chain.history.setResetPoint(isBuilt && !chain.history.hasStoredResetPoint, pending, isFrozen)
     return { store, chain, wallet, fixture, upstream: opened?.upstream }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, renameSync, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { Chain } from '../../chain/chain.ts'
 import { define, NodeError } from '../../errors.ts'
@@ -10,6 +10,12 @@ import { checkOptionFile, writeFailure } from '../files/fileErrors.ts'
 import { stateFileIn } from '../files/stateFile.ts'
 
 const OPTION = '--dump-state'
+
+const notAFile = define<{ file: string }>(
+  'CannotWriteFile',
+  -32602,
+  ({ file }) => `${OPTION}: cannot write ${file}: it is not a regular file`,
+)
 
 const forkNotDumped = define(
   'ForkNotDumped',
@@ -47,6 +53,8 @@ export class StateDump {
     this.#file = stateFileIn(dumpState)
     this.#context = context
     checkOptionFile(OPTION, this.#file)
+    // The dump would replace a device.
+    if (statSync(this.#file, { throwIfNoEntry: false })?.isFile() === false) throw notAFile({ file: this.#file })
     const chain = context.chain()
     if (chain.state(chain.head).remote !== undefined) throw forkNotDumped()
     if (stateInterval === undefined) return

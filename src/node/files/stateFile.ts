@@ -1,6 +1,8 @@
-import { statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the file of a state: `state.json` in a folder, as on anvil, or the path itself. */
-export const stateFileIn = (path: string): string =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, 'state.json') : path
+/** Returns the file of a state, without symbolic links: `state.json` in a folder, as on anvil, or the path itself. */
+export function stateFileIn(path: string): string {
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true ? join(path, 'state.json') : path
+  return statSync(file, { throwIfNoEntry: false }) === undefined ? file : realpathSync(file)
+}
