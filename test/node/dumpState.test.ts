@@ -100,7 +100,7 @@ describe('dumpState', () => {
     )
   })
 
-  test('replaces the target of a symbolic link', async () => {
+  test.skipIf(process.platform === 'win32')('replaces the target of a symbolic link', async () => {
     const [file, link] = [fileIn('target.json'), fileIn('link.json')]
     writeFileSync(file, '')
     symlinkSync(file, link)
