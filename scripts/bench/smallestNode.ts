@@ -15,13 +15,13 @@ import { loadSecp256k1 } from '../../src/crypto/secp256k1.ts'
 import { createdAddress } from '../../src/evm/handlers/create.ts'
 import type { Log } from '../../src/evm/message.ts'
 import { applyMessage, type MessageResult } from '../../src/protocol/applyMessage.ts'
-import { writeBeginning } from '../../src/protocol/beginBlock.ts'
 import { logsBloom } from '../../src/protocol/bloom.ts'
 import { transactionChecks } from '../../src/protocol/checkMessage.ts'
 import { collectRequests } from '../../src/protocol/collectRequests.ts'
 import { nextBaseFee } from '../../src/protocol/fees.ts'
 import { mainnetDepositContract, messageRulesAt, newestFork } from '../../src/protocol/forks.ts'
 import { encodeHeader, NO_NONCE, NO_UNCLES } from '../../src/protocol/header.ts'
+import { writePreExecutionState } from '../../src/protocol/preExecutionCalls.ts'
 import { encodeReceipt } from '../../src/protocol/receipt.ts'
 import { recoverSender } from '../../src/protocol/sender.ts'
 import { requestsHash } from '../../src/protocol/system.ts'
@@ -83,7 +83,7 @@ function mine(raw: string): Hash {
   const mixHash = keccak256Hex(hexToBytes(parentHash))
   baseFeePerGas = nextBaseFee({ gasLimit, gasUsed, baseFeePerGas })
   timestamp++
-  writeBeginning(state, { timestamp, number, parentHash, parentBeaconBlockRoot: ZERO_HASH }, rules)
+  writePreExecutionState(state, { timestamp, number, parentHash, parentBeaconBlockRoot: ZERO_HASH }, rules)
   const block = {
     number,
     timestamp,

@@ -20,7 +20,7 @@ export interface CallEnvironment {
   /** Returns the rules for a block number and time (Unix seconds). */
   readonly rulesAt: (number: bigint, timestamp: bigint) => MessageRules
   /** Applies the changes before the first transaction of the block. Undefined if `state` includes them. */
-  readonly beginBlock?: ((state: JournaledState) => void) | undefined
+  readonly applyPreExecution?: ((state: JournaledState) => void) | undefined
   /** By default, those of the fork. */
   readonly precompiles?: Precompiles | undefined
 }
@@ -72,7 +72,7 @@ export function prepareCall(
   const block =
     blockOverrides === undefined ? environment.block : overrideBlock(environment.block, blockOverrides, rules)
   const state = new JournaledState(environment.state)
-  environment.beginBlock?.(state)
+  environment.applyPreExecution?.(state)
   const known = environment.precompiles ?? precompilesOf(rules.fork)
   const prepare = (precompiles: Precompiles): PreparedCall =>
     prepareMessage(request, options, state, block, rules, precompiles)

@@ -6,7 +6,6 @@ import type { Precompiles } from '../evm/precompiles/precompiles.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from './applyMessage.ts'
-import { beginBlock } from './beginBlock.ts'
 import type { BlockAccessList } from './blockAccessList.ts'
 import { BlockAccessRecorder } from './blockAccessRecorder.ts'
 import { type BlockEnvironment, blockContextOf } from './blockContext.ts'
@@ -17,6 +16,7 @@ import { type ConsensusRequest, collectRequests } from './collectRequests.ts'
 import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import { blobGasOf, type Message } from './message.ts'
+import { applyPreExecutionCalls } from './preExecutionCalls.ts'
 import type { Receipt, ReceiptLog } from './receipt.ts'
 import { payWithdrawalsAndRewards, type RewardedUncle, type Withdrawal } from './system.ts'
 import type { TimeSlice } from './timeSlice.ts'
@@ -68,7 +68,7 @@ export class BlockExecution {
 
   /**
    * Begins a block: applies the system calls before its first transaction. Throws NotLoaded and leaves the state unchanged. Synchronous
-   * unless code must be executed: see `beginBlock`.
+   * unless code must be executed: see `applyPreExecutionCalls`.
    */
   static begin(block: ExecutableBlock, timeSlice: TimeSlice): BlockExecution | Promise<BlockExecution> {
     const { state, header } = block
@@ -76,8 +76,8 @@ export class BlockExecution {
     const begun = new BlockExecution(block)
     begun.#accesses?.begin()
     try {
-      const beginning = beginBlock(begun.execution, header, timeSlice)
-      if (beginning !== undefined) return begun.#beginLater(beginning, start)
+      const calls = applyPreExecutionCalls(begun.execution, header, timeSlice)
+      if (calls !== undefined) return begun.#beginLater(calls, start)
     } catch (error) {
       state.revertTo(start)
       throw error
@@ -87,9 +87,9 @@ export class BlockExecution {
   }
 
   /** Waits for system calls. */
-  async #beginLater(beginning: Promise<void>, start: number): Promise<BlockExecution> {
+  async #beginLater(calls: Promise<void>, start: number): Promise<BlockExecution> {
     try {
-      await beginning
+      await calls
     } catch (error) {
       this.#block.state.revertTo(start)
       throw error

@@ -8,7 +8,7 @@ import {
   ZERO_ADDRESS,
   ZERO_HASH,
 } from '../bytes.ts'
-import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp } from '../state/rlp.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, viewRlp } from '../state/rlp.ts'
 import { nextDifficulty } from './difficulty.ts'
 import { blobBaseFee, INITIAL_BASE_FEE, nextBaseFee, nextExcessBlobGas } from './fees.ts'
 import { type BlockRules, blockRules, type ForkName, type ForkSchedule, forkAt, messageRulesAt } from './forks.ts'
@@ -220,5 +220,5 @@ export function encodeHeader(header: Header): Uint8Array {
   prependHex(header.unclesHash)
   prependHex(header.parentHash)
   prependList(0)
-  return takeRlp()
+  return viewRlp()
 }

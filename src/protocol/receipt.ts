@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
-import { beginRlp, prependBytes, prependHex, prependInteger, prependList, takeRlp, writtenRlp } from '../state/rlp.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, viewRlp, rlpLength } from '../state/rlp.ts'
 import { loggedValue } from './bloom.ts'
 
 /** An event that a transaction emitted. */
@@ -30,7 +30,7 @@ export interface Receipt {
   readonly blobGasPrice: bigint | undefined
 }
 
-/** Encodes a receipt for the receipt trie: the transaction type (EIP-2718), then RLP. See `takeRlp` for the lifetime of the bytes. */
+/** Encodes a receipt for the receipt trie: the transaction type (EIP-2718), then RLP. See `viewRlp` for the lifetime of the bytes. */
 export function encodeReceipt(
   type: number,
   {
@@ -48,20 +48,20 @@ export function encodeReceipt(
   if (root === undefined) prependInteger(status)
   else prependHex(root)
   prependList(0)
-  return takeRlp(type === 0 ? undefined : type)
+  return viewRlp(type === 0 ? undefined : type)
 }
 
 /** Prepends the list of logs of a receipt. */
 export function prependLogs(logs: readonly ReceiptLog[]): void {
-  const end = writtenRlp()
+  const end = rlpLength()
   for (let index = logs.length - 1; index >= 0; index--) prependLog(logs[index]!) // within the bounds
   prependList(end)
 }
 
 function prependLog({ address, topics, data }: ReceiptLog): void {
-  const end = writtenRlp()
+  const end = rlpLength()
   prependBytes(data)
-  const endOfTopics = writtenRlp()
+  const endOfTopics = rlpLength()
   for (let index = topics.length - 1; index >= 0; index--) prependBytes(loggedValue(topics[index]!).bytes) // within the bounds
   prependList(endOfTopics)
   prependBytes(loggedValue(address).bytes)

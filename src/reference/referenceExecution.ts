@@ -11,12 +11,12 @@ import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactions/t
 import { NodeError } from '../errors.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
-import { beginningCalls } from '../protocol/beginBlock.ts'
 import { type BlockAccessList, decodeAccessList } from '../protocol/blockAccessList.ts'
 import type { ExecutableBlock, ExecutableTransaction, FinishOptions } from '../protocol/blockExecution.ts'
 import { BlockGas, type TransactionGas } from '../protocol/blockGas.ts'
 import { type ConsensusRequest, systemCallFailed, systemContractMissing } from '../protocol/collectRequests.ts'
 import { NO_UNCLES } from '../protocol/header.ts'
+import { preExecutionCalls } from '../protocol/preExecutionCalls.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { Rejection } from '../protocol/rejection.ts'
 import {
@@ -75,7 +75,7 @@ export class ReferenceExecution implements RunningBlock {
       common,
     )
     if (hasBlockAccessList) engine.vm.evm.blockLevelAccessList = createBlockLevelAccessList()
-    for (const [address, data] of beginningCalls(header, rules.message)) {
+    for (const [address, data] of preExecutionCalls(header, rules.message)) {
       // A failed call before the first transaction changes nothing, and the block is valid.
       if (state.getCode(address).length > 0) await begun.#systemCall(address, data)
       else begun.#accesses?.addAddress(address)

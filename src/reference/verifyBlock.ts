@@ -9,10 +9,10 @@ import { isImpersonated } from '../chain/transactions/impersonation.ts'
 import { fromLibraryTransaction } from '../chain/transactions/libraryTransaction.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { define } from '../errors.ts'
-import { isBeginningKnown } from '../protocol/beginBlock.ts'
 import { encodeAccessList } from '../protocol/blockAccessList.ts'
 import { blockRules, messageRulesAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf } from '../protocol/header.ts'
+import { canSkipPreExecutionCalls } from '../protocol/preExecutionCalls.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { requestContracts, requestsHash } from '../protocol/system.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
@@ -84,7 +84,7 @@ export async function verifyProducedBlock(
 
 /** Whether the system contracts of EIP-4788 and EIP-2935 have other code. The library does not execute them when it runs a whole block. */
 const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
-  !isBeginningKnown(messageRulesAt(fork), (address) => parentState.account(address)?.codeHash)
+  !canSkipPreExecutionCalls(messageRulesAt(fork), (address) => parentState.account(address)?.codeHash)
 
 /** Whether a contract of EIP-8282 is missing. The library refuses such a block, and accepts one without the contracts of Prague. */
 const lacksContracts = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>

@@ -8,8 +8,8 @@ import {
   prependItem,
   prependList,
   type RlpItem,
-  takeRlp,
-  writtenRlp,
+  viewRlp,
+  rlpLength,
 } from '../state/rlp.ts'
 
 /** The transaction of a simulated call. It has no signature: v, r and s are zero. */
@@ -62,11 +62,11 @@ function encode(type: TransactionType, message: Message, chainId: bigint): Uint8
   prependInteger(nonce)
   if (type > 0) prependInteger(chainId)
   prependList(0)
-  return takeRlp(type === 0 ? undefined : type)
+  return viewRlp(type === 0 ? undefined : type)
 }
 
 function prependAccessList(accessList: Message['accessList']): void {
-  if (accessList === undefined || accessList.length === 0) prependList(writtenRlp())
+  if (accessList === undefined || accessList.length === 0) prependList(rlpLength())
   else prependItem(accessList.map(({ address, storageKeys }) => [address, storageKeys]))
 }
 

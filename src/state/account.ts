@@ -21,7 +21,7 @@ export const EMPTY_ACCOUNT: AccountData = {
 }
 
 /**
- * Returns a balance with an amount more, in wei. It wraps at 2^256, as in go-ethereum: an account can only reach that limit with a balance that a
+ * Returns the sum of a balance and an amount, in wei. It wraps at 2^256, as in go-ethereum: an account can only reach that limit with a balance that a
  * development method or a genesis file has set.
  */
 export const credited = (balance: bigint, amount: bigint): bigint => BigInt.asUintN(256, balance + amount)

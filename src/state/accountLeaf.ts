@@ -2,8 +2,8 @@ import { bytesToBigint, bytesToHex } from '../bytes.ts'
 import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import { writeInteger } from './integerBytes.ts'
 import { slotLeaf } from './slotLeaf.ts'
+import { binaryStringToHex, hexToBinaryString } from './trie/binaryString.ts'
 import { type LeafKind, REMOTE_PAGE, Stub } from './trie/node.ts'
-import { hexToOctets, octetsToHex } from './trie/octets.ts'
 import { referenceHex, setHashHex } from './trie/reference.ts'
 import { rlpItems } from './trie/remoteNode.ts'
 import { Trie } from './trie/trie.ts'
@@ -64,7 +64,7 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     )
     record.integer(data.nonce)
     record.integer(data.balance)
-    if (data.codeHash !== EMPTY_CODE_HASH) record.fixed(hexToOctets(data.codeHash))
+    if (data.codeHash !== EMPTY_CODE_HASH) record.fixed(hexToBinaryString(data.codeHash))
     if (root !== undefined) record.stub(root)
   },
 
@@ -72,7 +72,7 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     const flags = record.byte()
     const nonce = record.integer()
     const balance = record.integer()
-    const codeHash = flags & HAS_CODE ? octetsToHex(record.fixed(32)) : EMPTY_CODE_HASH
+    const codeHash = flags & HAS_CODE ? binaryStringToHex(record.fixed(32)) : EMPTY_CODE_HASH
     const root = flags & HAS_STORAGE ? record.stub() : undefined
     const storageRoot = root === undefined ? EMPTY_ROOT : referenceHex(root)
     const account: StoredAccount = {
@@ -101,7 +101,7 @@ export const accountLeaf: LeafKind<StoredAccount> = {
     return { data, storage: new Trie(nodeCache, slotLeaf, stub) }
   },
 
-  below: ({ storage }) => storage,
+  nestedTrie: ({ storage }) => storage,
 }
 
 function writeItem(value: bigint, at: number): number {

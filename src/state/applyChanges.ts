@@ -5,9 +5,9 @@ import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { secureAccountKey, secureSlotKey } from './secureKeys.ts'
 import { slotLeaf } from './slotLeaf.ts'
-import type { Octets } from './trie/octets.ts'
+import type { BinaryString } from './trie/binaryString.ts'
 import { Trie } from './trie/trie.ts'
-import type { Change } from './trie/update.ts'
+import type { LeafChange } from './trie/update.ts'
 
 type Accounts = Trie<StoredAccount>
 
@@ -24,7 +24,7 @@ export function applyChanges(
   remote?: RemoteState,
 ) {
   const isOverValues = remote?.kind === 'values'
-  const accounts: Change<StoredAccount>[] = []
+  const accounts: LeafChange<StoredAccount>[] = []
   for (const change of changes) {
     const { address, data, code } = change
     const { key, preimage } = secureAccountKey(address)
@@ -44,7 +44,7 @@ export function applyChanges(
 }
 
 /** Returns the changed account over a remote state without proofs. */
-function accountOverValues(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): StoredAccount {
+function accountOverValues(change: AccountChange, key: BinaryString, base: Accounts, onto: Accounts): StoredAccount {
   const before = { flushed: onto.get(key), base: base.get(key), empty: undefined }[change.storage]
   const hasOwnStorage = change.storage === 'empty' || before?.hasOwnStorage === true
   const storage = storageAfter(change, before?.storage ?? new Trie(onto.nodeCache, slotLeaf), !hasOwnStorage)
@@ -52,14 +52,14 @@ function accountOverValues(change: AccountChange, key: Octets, base: Accounts, o
   return { ...withStorage(change.data ?? EMPTY_ACCOUNT, storage), hasOwnStorage, isRemoved }
 }
 
-function storageBefore(change: AccountChange, key: Octets, base: Accounts, onto: Accounts): Trie<bigint> {
+function storageBefore(change: AccountChange, key: BinaryString, base: Accounts, onto: Accounts): Trie<bigint> {
   const trie = change.storage === 'flushed' ? onto : change.storage === 'base' ? base : undefined
   return trie?.get(key)?.storage ?? new Trie(onto.nodeCache, slotLeaf)
 }
 
 /** With `keepsZeros`, slots that become zero are written as values, because the remote values are not in the trie. */
 function storageAfter(change: AccountChange, before: Trie<bigint>, keepsZeros = false): Trie<bigint> {
-  const slots: Change<bigint>[] = []
+  const slots: LeafChange<bigint>[] = []
   for (const { key: slot, value } of change.slots) {
     const isRemoval = value === 0n && !keepsZeros
     const { key, preimage } = secureSlotKey(slot)
@@ -88,6 +88,6 @@ function withStorage({ nonce, balance, codeHash }: StoredAccount['data'], storag
   return { data: { nonce, balance, storageRoot: storage.hash(), codeHash }, storage }
 }
 
-function inOrder<Value>(changes: Change<Value>[]): Change<Value>[] {
+function inOrder<Value>(changes: LeafChange<Value>[]): LeafChange<Value>[] {
   return changes.sort((a, b) => (a.key < b.key ? -1 : 1))
 }

@@ -7,15 +7,15 @@ import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import { type EarlierData, EarlierDataCollector } from './earlierData.ts'
 import { SlotMap } from './slotMap.ts'
 import {
-  AccountWritten,
   markChanged,
   markSlotChanged,
-  SlotWritten,
-  StorageCleared,
-  TransientWritten,
-  type Undo,
-  Warmed,
-} from './undo.ts'
+  UndoAccountWrite,
+  UndoSlotWrite,
+  type UndoStep,
+  UndoStorageClear,
+  UndoTransientWrite,
+  UndoWarming,
+} from './undoStep.ts'
 import type { StateReader } from './worldState.ts'
 
 /** A transaction number that stands for all transactions. Small enough for V8 to represent it as a small integer. */
@@ -42,7 +42,7 @@ export class EntryJournal {
   readonly #entries = new Map<Address, AccountEntry>()
   readonly #codes = new Map<Hash, Uint8Array>()
   #newCodes: Map<Hash, Uint8Array> | undefined
-  #log: Undo[] = []
+  #log: UndoStep[] = []
   /** Starts at 1: 0 in an entry means "never". */
   #transaction = 1
   #alwaysWarm: Addresses = new Map<Address, never>()
@@ -84,7 +84,7 @@ export class EntryJournal {
 
   /** Replaces the account (undefined removes it, but not its storage) and touches it. */
   writeAccount(entry: AccountEntry, data: AccountData | undefined): void {
-    this.#log.push(new AccountWritten(entry))
+    this.#log.push(new UndoAccountWrite(entry))
     entry.data = data
     if (entry.touchedIn !== this.#transaction) {
       entry.touchedIn = this.#transaction
@@ -152,7 +152,7 @@ export class EntryJournal {
       slot.originalIn = this.#transaction
       slot.original = slot.value
     }
-    this.#log.push(new SlotWritten(entry, slot))
+    this.#log.push(new UndoSlotWrite(entry, slot))
     slot.value = value
     markSlotChanged(entry.storage, slot)
     markChanged(entry, this.#changed)
@@ -168,7 +168,7 @@ export class EntryJournal {
       slot.warmIn = warmIn
       cleared.add(slot)
     }
-    this.#log.push(new StorageCleared(entry))
+    this.#log.push(new UndoStorageClear(entry))
     entry.storage = cleared
     markChanged(entry, this.#changed)
   }
@@ -183,7 +183,7 @@ export class EntryJournal {
       entry.transient = new SlotMap()
       entry.transientIn = this.#transaction
     }
-    this.#log.push(new TransientWritten(entry.transient, key))
+    this.#log.push(new UndoTransientWrite(entry.transient, key))
     entry.transient.set(key, value)
   }
 
@@ -196,7 +196,7 @@ export class EntryJournal {
   /** Makes an account or slot warm. Returns whether it was cold. */
   warm(target: AccountEntry | SlotEntry): boolean {
     if (target.warmIn >= this.#transaction) return false
-    this.#log.push(new Warmed(target))
+    this.#log.push(new UndoWarming(target))
     target.warmIn = this.#transaction
     return true
   }

@@ -12,11 +12,11 @@ import {
 } from '../crypto/hashCore.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { encodeRlp } from './rlp.ts'
+import { type BinaryString, toBinaryString } from './trie/binaryString.ts'
 import type { LeafKind } from './trie/node.ts'
 import { NodeCache } from './trie/nodeCache.ts'
-import { type Octets, toOctets } from './trie/octets.ts'
 import { Trie } from './trie/trie.ts'
-import type { Change } from './trie/update.ts'
+import type { LeafChange } from './trie/update.ts'
 
 const nothingStored = (): never => {
   throw new Error('a trie of bytes is never stored')
@@ -28,7 +28,7 @@ const bytesLeaf: LeafKind<Uint8Array> = {
   write: nothingStored,
   read: nothingStored,
   decode: nothingStored,
-  below: () => undefined,
+  nestedTrie: () => undefined,
 }
 
 /** A leaf with a shorter value can be shorter than a hash, and is then embedded in its parent. */
@@ -211,13 +211,13 @@ function copyWords(from: Int32Array, to: Int32Array, at: number): void {
 }
 
 /** The keys of the first values of any list, computed on first use. */
-const keys: Octets[] = []
+const keys: BinaryString[] = []
 const CACHED_KEYS = 256
 
 /** Returns the key of an index: its RLP. */
-function keyOf(index: number): Octets {
-  while (keys.length < CACHED_KEYS) keys.push(toOctets(encodeRlp(keys.length)))
-  return keys[index] ?? toOctets(encodeRlp(index))
+function keyOf(index: number): BinaryString {
+  while (keys.length < CACHED_KEYS) keys.push(toBinaryString(encodeRlp(keys.length)))
+  return keys[index] ?? toBinaryString(encodeRlp(index))
 }
 
 /**
@@ -228,7 +228,7 @@ export function orderedTrieRoot(values: readonly Uint8Array[]): Hash {
   const [only] = values
   if (only !== undefined && values.length === 1) return onlyItemRoot(only)
   if (values.length > 1 && values.length <= MAX_DIRECT && values.every(hasHash)) return hashedListRoot(values)
-  const changes: Change<Uint8Array>[] = []
+  const changes: LeafChange<Uint8Array>[] = []
   const add = (index: number): void => {
     const value = values[index]
     if (value !== undefined) changes.push({ key: keyOf(index), preimage: '', value })

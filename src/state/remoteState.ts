@@ -1,7 +1,7 @@
 import { type Address, type Hash, ZERO_HASH } from '../bytes.ts'
 import type { AccountData } from './account.ts'
 import { NotLoaded, type ReadingMessage } from './notLoaded.ts'
-import type { Octets } from './trie/octets.ts'
+import type { BinaryString } from './trie/binaryString.ts'
 
 /** The storage root of an account of a remote state without proofs that can have storage. */
 export const UNKNOWN_ROOT: Hash = ZERO_HASH
@@ -13,16 +13,16 @@ export type RemoteState = RemoteTrie | RemoteValues
 export interface RemoteTrie extends RemoteCode {
   readonly kind: 'trie'
   /** Returns a loaded node by its hash, or undefined. */
-  node(hash: Octets): RemoteNode | undefined
+  node(hash: BinaryString): RemoteNode | undefined
   /** Returns the address or slot whose hash is `key`, if known. */
-  preimage(key: Octets): Octets | undefined
+  preimage(key: BinaryString): BinaryString | undefined
 }
 
 /** A trie node of the upstream. */
 export interface RemoteNode {
   readonly rlp: Uint8Array
   /** Nibbles from the root of its trie, one per character. */
-  readonly path: Octets
+  readonly path: BinaryString
 }
 
 /** Remote state as values without proofs. State roots of a chain that continues it only cover local writes. */
@@ -49,7 +49,7 @@ export type StatePart =
   | { readonly kind: 'slot'; readonly address: Address; readonly slot: bigint }
   | { readonly kind: 'code'; readonly codeHash: Hash }
   /** The node at a path of nibbles in the state trie, or in the storage trie of an account. A removal merges it with its parent. */
-  | { readonly kind: 'node'; readonly path: Octets; readonly address: Address | undefined }
+  | { readonly kind: 'node'; readonly path: BinaryString; readonly address: Address | undefined }
 
 /** Thrown if a part of a remote state is not loaded. */
 export class StateNotLoaded extends NotLoaded {
@@ -70,9 +70,9 @@ export class StateNotLoaded extends NotLoaded {
 /** Thrown if a trie node of a remote state is not loaded. It is converted to a StateNotLoaded with the missing part. */
 export class NodeNotLoaded extends Error {
   /** Nibbles from the root to the node, if no looked-up key leads to it. */
-  readonly path: Octets | undefined
+  readonly path: BinaryString | undefined
 
-  constructor(path?: Octets) {
+  constructor(path?: BinaryString) {
     super('a trie node of the upstream node is not loaded')
     this.path = path
   }

@@ -8,7 +8,7 @@ const SCRATCH_BYTES = 16_384
 /** A new buffer is used if fewer bytes are left. */
 const MIN_FREE_BYTES = 1_024
 
-/** Filled from its end, so that the length of a list is known when its prefix is written. Taken items stay at its end. */
+/** Filled from its end, so that the length of a list is known when its prefix is written. Items that `viewRlp` returned stay at its end. */
 let scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
 /** End of the current item. */
 let end = scratch.length
@@ -27,7 +27,7 @@ export function encodeRlp(item: RlpItem, type?: number): Uint8Array {
 export const copyRlp = (): Uint8Array => new Uint8Array(scratch.subarray(at, end))
 
 /**
- * Starts an item that is written from its end: the last member of a list first, then `prependList`. `takeRlp` returns the item. This is
+ * Starts an item that is written from its end: the last member of a list first, then `prependList`. `viewRlp` returns the item. This is
  * faster than `encodeRlp`, because it needs no array. Nothing else may be encoded in between.
  */
 export function beginRlp(): void {
@@ -39,16 +39,16 @@ export function beginRlp(): void {
 }
 
 /** Returns the number of written bytes: the argument of a later `prependList`. */
-export const writtenRlp = (): number => end - at
+export const rlpLength = (): number => end - at
 
-/** Makes a list of the items that were prepended since `writtenRlp` returned `written`. */
+/** Makes a list of the items that were prepended since `rlpLength` returned `written`. */
 export const prependList = (written: number): void => writePrefix(0xc0, end - at - written)
 
 /**
- * Returns the bytes written since `beginRlp`. `type` is prepended as a type byte (EIP-2718). The bytes are not copied, but stay in a buffer
- * with other items: do not keep them for long.
+ * Returns a view of the bytes written since `beginRlp`. `type` is prepended as a type byte (EIP-2718). The view keeps a
+ * buffer with other items in memory: copy it to keep it for long.
  */
-export function takeRlp(type?: number): Uint8Array {
+export function viewRlp(type?: number): Uint8Array {
   if (type !== undefined) writeByte(type)
   const item = new Uint8Array(scratch.buffer, at, end - at)
   end = at

@@ -3,12 +3,12 @@
 import type { Address } from '../bytes.ts'
 import { hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
 import { BoundedCache } from './boundedCache.ts'
-import type { Octets } from './trie/octets.ts'
+import type { BinaryString } from './trie/binaryString.ts'
 
 /** A key of a state or storage trie, and the address or slot whose hash it is. */
 export interface SecureKey {
-  readonly key: Octets
-  readonly preimage: Octets
+  readonly key: BinaryString
+  readonly preimage: BinaryString
 }
 
 const ADDRESS_BYTES = 20
@@ -18,10 +18,10 @@ const accountKeys = new BoundedCache<Address, SecureKey>(16_384)
 const slotKeys = new BoundedCache<bigint, SecureKey>(16_384)
 
 /** Returns the key of an account in the state trie. */
-export const accountKey = (address: Address): Octets => secureAccountKey(address).key
+export const accountKey = (address: Address): BinaryString => secureAccountKey(address).key
 
 /** Returns the key of a slot in a storage trie. */
-export const slotKey = (slot: bigint): Octets => secureSlotKey(slot).key
+export const slotKey = (slot: bigint): BinaryString => secureSlotKey(slot).key
 
 /** Returns the key of an account with its preimage. */
 export function secureAccountKey(address: Address): SecureKey {

@@ -24,7 +24,7 @@ export const slotLeaf: LeafKind<bigint> = {
   write: (value, record) => record.integer(value),
   read: (record) => record.integer(),
   decode: (rlp) => bytesToBigint(stringOf(rlp)),
-  below: () => undefined,
+  nestedTrie: () => undefined,
 }
 
 /** Returns the content of an RLP string of at most 55 bytes. */

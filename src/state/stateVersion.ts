@@ -4,7 +4,7 @@ import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOWN_ROOT } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
-import { hexToOctets, type Octets, octetsToBigint, octetsToHex } from './trie/octets.ts'
+import { type BinaryString, binaryStringToBigint, binaryStringToHex, hexToBinaryString } from './trie/binaryString.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
@@ -29,11 +29,11 @@ export interface SlotProof {
 
 /** A slot that is not zero, from a storage trie. */
 export class StorageEntry {
-  readonly #key: Octets
+  readonly #key: BinaryString
   readonly slot: bigint
   readonly value: bigint
 
-  constructor(key: Octets, slot: bigint, value: bigint) {
+  constructor(key: BinaryString, slot: bigint, value: bigint) {
     this.#key = key
     this.slot = slot
     this.value = value
@@ -41,7 +41,7 @@ export class StorageEntry {
 
   /** keccak-256 of the slot, its key in the trie. Encoded on use, because few callers need it. */
   get hash(): Hash {
-    return octetsToHex(this.#key)
+    return binaryStringToHex(this.#key)
   }
 }
 
@@ -129,9 +129,9 @@ export class StateVersion implements StateReader {
    * and changed accounts.
    */
   *entries(start?: Hash): Generator<readonly [address: Address, account: AccountData]> {
-    for (const { preimage, value } of this.accounts.leaves(start === undefined ? '' : hexToOctets(start))) {
+    for (const { preimage, value } of this.accounts.leaves(start === undefined ? '' : hexToBinaryString(start))) {
       if (preimage === '' || value.isRemoved === true) continue
-      yield [octetsToHex(preimage), value.data]
+      yield [binaryStringToHex(preimage), value.data]
     }
   }
 
@@ -139,9 +139,9 @@ export class StateVersion implements StateReader {
   *storageEntries(address: Address, start?: Hash): Generator<StorageEntry> {
     const storage = this.#account(address)?.storage
     if (storage === undefined) return
-    for (const { key, preimage, value } of storage.leaves(start === undefined ? '' : hexToOctets(start))) {
+    for (const { key, preimage, value } of storage.leaves(start === undefined ? '' : hexToBinaryString(start))) {
       if (value === 0n || (preimage === '' && key !== ZERO_SLOT_KEY)) continue
-      yield new StorageEntry(key, octetsToBigint(preimage), value)
+      yield new StorageEntry(key, binaryStringToBigint(preimage), value)
     }
   }
 
@@ -152,7 +152,7 @@ export class StateVersion implements StateReader {
   *changedAccounts(earlier: StateVersion): Generator<Address> {
     if (this.remote === undefined) {
       this.root()
-      for (const { preimage } of this.accounts.changedLeaves(earlier.accounts)) yield octetsToHex(preimage)
+      for (const { preimage } of this.accounts.changedLeaves(earlier.accounts)) yield binaryStringToHex(preimage)
       return
     }
     for (const [address, account] of this.entries())
@@ -167,7 +167,7 @@ export class StateVersion implements StateReader {
     const all = after ?? before
     if (all === undefined) return
     const none = new Trie(all.nodeCache, all.kind)
-    for (const { preimage } of (after ?? none).changedLeaves(before ?? none)) yield octetsToBigint(preimage)
+    for (const { preimage } of (after ?? none).changedLeaves(before ?? none)) yield binaryStringToBigint(preimage)
   }
 
   #account(address: Address): StoredAccount | undefined {

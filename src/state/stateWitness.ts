@@ -3,7 +3,7 @@ import { type AccountData, EMPTY_CODE_HASH } from './account.ts'
 import type { RemoteState } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import type { StateVersion } from './stateVersion.ts'
-import { type Octets, toOctets } from './trie/octets.ts'
+import { type BinaryString, toBinaryString } from './trie/binaryString.ts'
 import type { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
 
@@ -61,9 +61,9 @@ export interface StateWitness {
  * Returns the parts of the base version that are necessary to repeat the recorded reads and to compute the root of the version `after`.
  */
 export function stateWitness({ base, read }: RecordingReader, after: StateVersion): StateWitness {
-  const nodes = new Map<Octets, Uint8Array>()
+  const nodes = new Map<BinaryString, Uint8Array>()
   const codes = new Map<Hash, Uint8Array>()
-  const prove = (before: Trie<unknown>, changed: Trie<unknown> | undefined, key: Octets): void => {
+  const prove = (before: Trie<unknown>, changed: Trie<unknown> | undefined, key: BinaryString): void => {
     add(before.prove(key))
     // A branch with one remaining child is merged with it, so that child must be known even if nothing read it.
     if (changed === undefined || before.get(key) === undefined || changed.get(key) !== undefined) return
@@ -71,7 +71,7 @@ export function stateWitness({ base, read }: RecordingReader, after: StateVersio
     if (neighbour !== undefined) add(before.prove(neighbour))
   }
   const add = (proof: readonly Uint8Array[]): void => {
-    for (const node of proof) nodes.set(toOctets(node), node)
+    for (const node of proof) nodes.set(toBinaryString(node), node)
   }
   for (const [address, slots] of read) {
     const key = accountKey(address)

@@ -2,7 +2,7 @@ import type { Address } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import { type RemoteNode, UNKNOWN_ROOT } from '../state/remoteState.ts'
-import type { Octets } from '../state/trie/octets.ts'
+import type { BinaryString } from '../state/trie/binaryString.ts'
 import { CachedNodes } from './cachedNodes.ts'
 import type { CacheContents } from './cacheFile.ts'
 import { LoadedTrie } from './loadedTrie.ts'
@@ -36,7 +36,7 @@ export function cachedState(state: LoadedTrie | LoadedValues | undefined): Cache
 function addToTrie(state: LoadedTrie, { nodes, keys, codes }: CachedState): void {
   const byHash = new CachedNodes(nodes)
   const codeHashes = verifyKeys(state.root, byHash, keys)
-  const reached = new Map<Octets, RemoteNode>()
+  const reached = new Map<BinaryString, RemoteNode>()
   walkNodes(state.root, byHash, ({ hash, path, rlp }) => reached.set(hash, { rlp, path }))
   if (reached.size < byHash.size) {
     throw new RangeError(`${byHash.size - reached.size} of its trie nodes are not proven by the state root`)

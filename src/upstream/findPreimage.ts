@@ -1,7 +1,7 @@
 import type { Hex } from '../bytes.ts'
 import { keccak256 } from '../crypto/keccak.ts'
 import { defineTemporaryFailure } from '../state/loadFailure.ts'
-import { nibbleAt, type Octets, toOctets } from '../state/trie/octets.ts'
+import { type BinaryString, nibbleAt, toBinaryString } from '../state/trie/binaryString.ts'
 
 /** Maximum number of nibbles. Six take a few seconds: 16 million hashes on average. */
 const MAX_PATH = 6
@@ -18,16 +18,16 @@ export const nodeOutOfReach = defineTemporaryFailure<{ depth: number }>(
  * Finds an address or a slot whose hash begins with these nibbles. eth_getProof takes keys, and the proof of each key below a path has the
  * node at the path. Throws NodeOutOfReach if the search would take too long.
  */
-export function findPreimage(path: Octets, kind: 'address' | 'slot'): Hex {
+export function findPreimage(path: BinaryString, kind: 'address' | 'slot'): Hex {
   if (path.length > MAX_PATH) throw nodeOutOfReach({ depth: path.length })
   const bytes = Buffer.alloc(kind === 'address' ? 20 : 32)
   for (let candidate = 1; ; candidate++) {
     bytes.writeUIntBE(candidate, bytes.length - 6, 6)
-    if (beginsWith(toOctets(keccak256(bytes)), path)) return `0x${bytes.toString('hex')}`
+    if (beginsWith(toBinaryString(keccak256(bytes)), path)) return `0x${bytes.toString('hex')}`
   }
 }
 
-function beginsWith(key: Octets, path: Octets): boolean {
+function beginsWith(key: BinaryString, path: BinaryString): boolean {
   for (let depth = 0; depth < path.length; depth++) {
     if (nibbleAt(key, depth) !== path.charCodeAt(depth)) return false
   }

@@ -3,7 +3,7 @@ import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
 import type { RemoteNode, RemoteTrie, StatePart } from '../state/remoteState.ts'
 import { accountKey, slotKey } from '../state/secureKeys.ts'
-import { bigintToOctets, hexToOctets, type Octets } from '../state/trie/octets.ts'
+import { type BinaryString, bigintToBinaryString, hexToBinaryString } from '../state/trie/binaryString.ts'
 import { rlpItems } from '../state/trie/remoteNode.ts'
 import { verifyProof } from './proof.ts'
 
@@ -18,11 +18,11 @@ export interface AccountProofResult {
 export class LoadedTrie implements RemoteTrie {
   readonly kind = 'trie'
   readonly root: Hash
-  readonly nodes = new Map<Octets, RemoteNode>()
+  readonly nodes = new Map<BinaryString, RemoteNode>()
   /** The loaded accounts, each with its loaded slots. */
   readonly keys = new Map<Address, Set<bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
-  readonly #preimages = new Map<Octets, Octets>()
+  readonly #preimages = new Map<BinaryString, BinaryString>()
   /** The code hashes of accounts with code. */
   readonly #codeHashes = new Map<Address, Hash>()
   /** An account for each code hash that was read. */
@@ -41,11 +41,11 @@ export class LoadedTrie implements RemoteTrie {
     return slot === undefined ? slots !== undefined : slots?.has(slot) === true
   }
 
-  node(hash: Octets): RemoteNode | undefined {
+  node(hash: BinaryString): RemoteNode | undefined {
     return this.nodes.get(hash)
   }
 
-  preimage(key: Octets): Octets | undefined {
+  preimage(key: BinaryString): BinaryString | undefined {
     return this.#preimages.get(key)
   }
 
@@ -76,11 +76,13 @@ export class LoadedTrie implements RemoteTrie {
 
   /** Adds the nodes of a proof. Throws a RangeError and adds nothing if the proof does not match the root. */
   add({ address, accountProof, slots }: AccountProofResult): void {
-    const account = verifyProof(hexToOctets(this.root), accountKey(address), accountProof)
+    const account = verifyProof(hexToBinaryString(this.root), accountKey(address), accountProof)
     const [, , storageRoot, codeHash] = account.value === undefined ? [] : rlpItems(account.value)
     const root = storageRoot === undefined ? EMPTY_ROOT : bytesToHex(storageRoot.payload)
     const storage =
-      root === EMPTY_ROOT ? [] : slots.map(({ slot, proof }) => verifyProof(hexToOctets(root), slotKey(slot), proof))
+      root === EMPTY_ROOT
+        ? []
+        : slots.map(({ slot, proof }) => verifyProof(hexToBinaryString(root), slotKey(slot), proof))
     for (const { nodes } of [account, ...storage]) {
       for (const { hash, path, rlp } of nodes) this.nodes.set(hash, { rlp, path })
     }
@@ -102,10 +104,10 @@ export class LoadedTrie implements RemoteTrie {
   addKeys(address: Address, slots: readonly bigint[]): void {
     const known = this.keys.get(address) ?? new Set()
     this.keys.set(address, known)
-    this.#preimages.set(accountKey(address), hexToOctets(address))
+    this.#preimages.set(accountKey(address), hexToBinaryString(address))
     for (const slot of slots) {
       known.add(slot)
-      this.#preimages.set(slotKey(slot), bigintToOctets(slot))
+      this.#preimages.set(slotKey(slot), bigintToBinaryString(slot))
     }
   }
 }

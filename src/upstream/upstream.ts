@@ -2,7 +2,7 @@ import { type Hash, type Hex, quantityHex, ZERO_ADDRESS } from '../bytes.ts'
 import { define, NodeError } from '../errors.ts'
 import type { RemoteState, StatePart } from '../state/remoteState.ts'
 import { accountKey } from '../state/secureKeys.ts'
-import { hexToOctets } from '../state/trie/octets.ts'
+import { hexToBinaryString } from '../state/trie/binaryString.ts'
 import { Ancestors } from './ancestors.ts'
 import { CacheStore } from './cacheStore.ts'
 import { type ClientOptions, UpstreamClient } from './client.ts'
@@ -330,7 +330,7 @@ async function provenAccount(
   let reason: string
   try {
     const proof = decodeProofResult(await proofRequest, ZERO_ADDRESS, [])
-    verifyProof(hexToOctets(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
+    verifyProof(hexToBinaryString(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
     return proof
   } catch (error) {
     const isRefusal = upstreamRefused.is(error)

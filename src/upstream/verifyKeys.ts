@@ -1,7 +1,7 @@
 import { bytesToHex, type Hash } from '../bytes.ts'
 import { EMPTY_ROOT } from '../state/account.ts'
 import { accountKey, slotKey } from '../state/secureKeys.ts'
-import { hexToOctets, type Octets } from '../state/trie/octets.ts'
+import { type BinaryString, hexToBinaryString } from '../state/trie/binaryString.ts'
 import { rlpItems } from '../state/trie/remoteNode.ts'
 import type { CachedNodes } from './cachedNodes.ts'
 import type { LoadedKeys } from './cacheFile.ts'
@@ -25,8 +25,8 @@ export function verifyKeys(root: Hash, nodes: CachedNodes, keys: readonly Loaded
 }
 
 /** Returns the RLP of the value at `key`. Undefined if the nodes prove that the key does not exist. */
-function find(root: Hash, key: Octets, nodes: CachedNodes, what: string): Uint8Array | undefined {
-  let hash = hexToOctets(root)
+function find(root: Hash, key: BinaryString, nodes: CachedNodes, what: string): Uint8Array | undefined {
+  let hash = hexToBinaryString(root)
   for (let depth = 0; ; ) {
     const items = nodes.items(hash)
     if (items === undefined) throw new RangeError(`${what} is not proven: a node of its proof is missing or changed`)

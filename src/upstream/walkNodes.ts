@@ -1,14 +1,14 @@
 import { bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import { EMPTY_ROOT } from '../state/account.ts'
-import { hexToOctets, type Octets, toOctets } from '../state/trie/octets.ts'
+import { type BinaryString, hexToBinaryString, toBinaryString } from '../state/trie/binaryString.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 import type { CachedNodes } from './cachedNodes.ts'
 
 /** A node that is reachable from the root of its trie. */
 export interface ReachedNode {
-  readonly hash: Octets
+  readonly hash: BinaryString
   /** Nibbles from the root of its trie. */
-  readonly path: Octets
+  readonly path: BinaryString
   readonly rlp: Uint8Array
 }
 
@@ -17,14 +17,14 @@ export interface ReachedNode {
  * bytes, so the root proves all reachable nodes.
  */
 export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedNode) => void): void {
-  walk(hexToOctets(root), '', (value) => {
+  walk(hexToBinaryString(root), '', (value) => {
     const [, , storageRoot] = rlpItems(value)
     if (storageRoot === undefined) throw new RangeError('an account is malformed')
     const storage: Hex = bytesToHex(storageRoot.payload)
-    if (storage !== EMPTY_ROOT) walk(hexToOctets(storage), '', () => {})
+    if (storage !== EMPTY_ROOT) walk(hexToBinaryString(storage), '', () => {})
   })
 
-  function walk(hash: Octets, path: Octets, leaf: (value: Uint8Array) => void): void {
+  function walk(hash: BinaryString, path: BinaryString, leaf: (value: Uint8Array) => void): void {
     const rlp = nodes.rlp(hash)
     const items = nodes.items(hash)
     if (rlp === undefined || items === undefined) return
@@ -32,7 +32,7 @@ export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedN
     inside(items, path, leaf)
   }
 
-  function inside(items: readonly RemoteRlpItem[], path: Octets, leaf: (value: Uint8Array) => void): void {
+  function inside(items: readonly RemoteRlpItem[], path: BinaryString, leaf: (value: Uint8Array) => void): void {
     if (items.length === 17) {
       for (let nibble = 0; nibble < 16; nibble++) below(items[nibble], path + String.fromCharCode(nibble), leaf)
       return
@@ -46,9 +46,9 @@ export function walkNodes(root: Hash, nodes: CachedNodes, visit: (node: ReachedN
     else below(content, fullPath, leaf)
   }
 
-  function below(child: RemoteRlpItem | undefined, path: Octets, leaf: (value: Uint8Array) => void): void {
+  function below(child: RemoteRlpItem | undefined, path: BinaryString, leaf: (value: Uint8Array) => void): void {
     if (child === undefined || (!child.isList && child.payload.length === 0)) return
     if (child.isList) inside(rlpItems(child.encoded), path, leaf)
-    else walk(toOctets(child.payload), path, leaf)
+    else walk(toBinaryString(child.payload), path, leaf)
   }
 }

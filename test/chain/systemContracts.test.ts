@@ -53,7 +53,7 @@ describe('system contracts with other code', () => {
     await setCode(chain, HISTORY_STORAGE_ADDRESS, STORES_INPUT)
     const environment = await callEnvironmentAt(chain, { kind: 'tag', tag: 'pending' })
     const state = new JournaledState(environment.state)
-    environment.beginBlock?.(state)
+    environment.applyPreExecution?.(state)
     expect(state.getStorage(HISTORY_STORAGE_ADDRESS, 7n)).toBe(BigInt(chain.head.hash))
   })
 

@@ -9,8 +9,8 @@ import {
   prependInteger,
   prependList,
   type RlpItem,
-  takeRlp,
-  writtenRlp,
+  rlpLength,
+  viewRlp,
 } from '../../src/state/rlp.ts'
 import { fc } from '../property.ts'
 
@@ -38,14 +38,14 @@ describe('encodeRlp', () => {
   test('encodes items that are written in reverse order', () => {
     beginRlp()
     prependInteger(300)
-    const end = writtenRlp()
+    const end = rlpLength()
     prependHex('0x80')
     prependBytes(Uint8Array.of(1, 2))
     prependList(end)
     prependInteger(1n)
     prependList(0)
     const item = [1n, [Uint8Array.of(1, 2), '0x80'], 300] as const
-    expect(bytesToHex(takeRlp(2))).toBe(bytesToHex(encodeRlp(item, 2)))
+    expect(bytesToHex(viewRlp(2))).toBe(bytesToHex(encodeRlp(item, 2)))
   })
 
   test('keeps taken items unchanged while later ones are encoded', () => {
@@ -53,7 +53,7 @@ describe('encodeRlp', () => {
     const taken = items.map((item) => {
       beginRlp()
       prependBytes(item)
-      const rlp = takeRlp()
+      const rlp = viewRlp()
       expect(encodeRlp([item])).toEqual(RLP.encode([item]))
       return rlp
     })

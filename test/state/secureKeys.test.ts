@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bigintToMinimalBytes, hexToBytes } from '../../src/bytes.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { accountKey, secureAccountKey, secureSlotKey, slotKey } from '../../src/state/secureKeys.ts'
-import { toOctets } from '../../src/state/trie/octets.ts'
+import { toBinaryString } from '../../src/state/trie/binaryString.ts'
 import { fc } from '../property.ts'
 
 test('the key of a slot is the hash of its 32 bytes, and the preimage has no leading zeros', () => {
@@ -14,7 +14,7 @@ test('the key of a slot is the hash of its 32 bytes, and the preimage has no lea
   fc.assert(
     fc.property(slots, (slot) => {
       const word = hexToBytes(`0x${slot.toString(16).padStart(64, '0')}`)
-      const expected = { key: toOctets(keccak256(word)), preimage: toOctets(bigintToMinimalBytes(slot)) }
+      const expected = { key: toBinaryString(keccak256(word)), preimage: toBinaryString(bigintToMinimalBytes(slot)) }
       expect(secureSlotKey(slot)).toEqual(expected)
       expect(slotKey(slot)).toBe(expected.key)
     }),
@@ -25,7 +25,7 @@ test('the key of an account is the hash of its address', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
       const address = `0x${Buffer.from(bytes).toString('hex')}` as const
-      const expected = { key: toOctets(keccak256(bytes)), preimage: toOctets(bytes) }
+      const expected = { key: toBinaryString(keccak256(bytes)), preimage: toBinaryString(bytes) }
       expect(secureAccountKey(address)).toEqual(expected)
       expect(accountKey(address)).toBe(expected.key)
     }),

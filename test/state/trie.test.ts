@@ -3,10 +3,10 @@ import { RLP } from '@ethereumjs/rlp'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import { slotLeaf } from '../../src/state/slotLeaf.ts'
+import { binaryStringToBytes, toBinaryString } from '../../src/state/trie/binaryString.ts'
 import { NodeCache } from '../../src/state/trie/nodeCache.ts'
-import { octetsToBytes, toOctets } from '../../src/state/trie/octets.ts'
 import { Trie } from '../../src/state/trie/trie.ts'
-import type { Change } from '../../src/state/trie/update.ts'
+import type { LeafChange } from '../../src/state/trie/update.ts'
 import { fc } from '../property.ts'
 
 const inMemory = () =>
@@ -22,7 +22,7 @@ const key = fc
   .map(([at, bytes]) => {
     const key = new Uint8Array(32)
     key.set(bytes.subarray(0, 32 - at), at)
-    return toOctets(key)
+    return toBinaryString(key)
   })
 const value = fc.oneof(fc.bigInt(1n, 300n), fc.bigInt(1n, 2n ** 256n - 1n))
 /** Changes of values, sorted by key. Undefined removes a value. */
@@ -30,15 +30,15 @@ const changes = fc
   .dictionary(key, fc.option(value, { nil: undefined, freq: 2 }), { maxKeys: 12 })
   .map((map) => inOrder(Object.entries(map).map(([key, value]) => ({ key, preimage: '', value }))))
 
-function inOrder<Value>(changes: Change<Value>[]): Change<Value>[] {
+function inOrder<Value>(changes: LeafChange<Value>[]): LeafChange<Value>[] {
   return changes.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Makes the same changes to a trie of @ethereumjs/mpt. */
-async function applyToReference(reference: MerklePatriciaTrie, changes: readonly Change<bigint>[]): Promise<void> {
+async function applyToReference(reference: MerklePatriciaTrie, changes: readonly LeafChange<bigint>[]): Promise<void> {
   for (const { key, value } of changes) {
-    if (value === undefined) await reference.del(octetsToBytes(key))
-    else await reference.put(octetsToBytes(key), RLP.encode(value))
+    if (value === undefined) await reference.del(binaryStringToBytes(key))
+    else await reference.put(binaryStringToBytes(key), RLP.encode(value))
   }
 }
 
@@ -111,7 +111,7 @@ describe('compared with @ethereumjs/mpt', () => {
           const proved = await verifyMPTWithMerkleProof(
             await createMPTFromProof(trie.prove(each)),
             hexToBytes(trie.hash()),
-            octetsToBytes(each),
+            binaryStringToBytes(each),
             trie.prove(each),
           )
           expect(proved).toEqual(expected === undefined ? null : RLP.encode(expected))
@@ -128,7 +128,7 @@ test('an update without changes returns the same trie', () => {
       const trie = newTrie().update(round)
       const again = round.filter(({ value }) => value !== undefined)
       const absent = new Set(others.filter((key) => trie.get(key) === undefined))
-      const removals = [...absent].map((key): Change<bigint> => ({ key, preimage: '', value: undefined }))
+      const removals = [...absent].map((key): LeafChange<bigint> => ({ key, preimage: '', value: undefined }))
       expect(trie.update(again)).toBe(trie)
       expect(trie.update(inOrder(removals))).toBe(trie)
     }),
@@ -147,7 +147,7 @@ test('iterates over leaves from any key', () => {
 
 test('nodes shorter than a hash are embedded in their parent', () => {
   const [a, b] = [new Uint8Array(32), new Uint8Array(32).fill(1, 31)]
-  const trie = newTrie().update([a, b].map((bytes) => ({ key: toOctets(bytes), preimage: '', value: 1n })))
+  const trie = newTrie().update([a, b].map((bytes) => ({ key: toBinaryString(bytes), preimage: '', value: 1n })))
   // An extension of 63 half bytes over a branch of two leaves: 17 + 2 × 2 bytes, all in one node.
-  expect(trie.prove(toOctets(a))).toHaveLength(1)
+  expect(trie.prove(toBinaryString(a))).toHaveLength(1)
 })

@@ -132,7 +132,7 @@ export class ExecutedBlock implements ChainBlock {
     return this.#size
   }
 
-  /** Returns the RLP of the header. The first call, which stores a new block, releases it: see `takeRlp`. */
+  /** Returns the RLP of the header. The first call, which stores a new block, releases it: see `viewRlp`. */
   encodedHeader(): Uint8Array {
     const encoded = this.#headerRlp ?? encodeHeader(this.header)
     this.#headerRlp = undefined

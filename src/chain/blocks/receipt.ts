@@ -11,7 +11,7 @@ import {
   prependHex,
   prependInteger,
   prependList,
-  writtenRlp,
+  rlpLength,
 } from '../../state/rlp.ts'
 import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
@@ -30,7 +30,7 @@ export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
 
 function prependOutcome(outcome: Receipt): void {
   const { status, root, contractAddress, blobGasUsed, blobGasPrice = 0n } = outcome
-  const end = writtenRlp()
+  const end = rlpLength()
   if (blobGasUsed !== undefined) {
     prependInteger(blobGasPrice)
     prependInteger(blobGasUsed)

@@ -2,10 +2,10 @@ import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import type { Inspector } from '../../evm/inspector.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../../protocol/applyMessage.ts'
-import { beginBlock } from '../../protocol/beginBlock.ts'
 import type { ExecutableTransaction } from '../../protocol/blockExecution.ts'
 import { blockRules } from '../../protocol/forks.ts'
 import type { Message } from '../../protocol/message.ts'
+import { applyPreExecutionCalls } from '../../protocol/preExecutionCalls.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import { JournaledState } from '../../state/journaledState.ts'
@@ -62,7 +62,11 @@ export class BlockReplay {
     const { number, timestamp, parentBeaconBlockRoot } = header
     const rules = blockRules(chain.forks, fork).message
     const execution = { state, block: contextOf(chain, block), rules }
-    await beginBlock(execution, { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot }, timeSlice)
+    await applyPreExecutionCalls(
+      execution,
+      { number, timestamp, parentHash: parent.hash, parentBeaconBlockRoot },
+      timeSlice,
+    )
     const replay = new BlockReplay(block, execution)
     while (replay.#next < count) {
       await replay.run(timeSlice)

@@ -109,8 +109,8 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const rules = blockRules(source.identity.forks, open.fork)
   const timeSlice = unlimitedBounds(bounds)
   const wait = (loading: Promise<void>): Promise<void> => timeSlice.waitForState(loading)
-  const beginning = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
-  const running = beginning instanceof Promise ? await beginning : beginning
+  const starting = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
+  const running = starting instanceof Promise ? await starting : starting
   const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)

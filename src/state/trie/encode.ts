@@ -8,8 +8,8 @@ import {
   setMessage,
   writeBranchOfHashes,
 } from '../../crypto/hashCore.ts'
+import type { BinaryString } from './binaryString.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
-import type { Octets } from './octets.ts'
 import { type NodeReference, readWords, referenceBytes, setLastHash, writeWords } from './reference.ts'
 
 /** Encodes trie nodes as RLP (Yellow Paper, appendix D) and computes their references. */
@@ -112,7 +112,7 @@ function write<Value>(node: TrieNode<Value>, depth: number, kind: LeafKind<Value
   return writeBranch(node.children, at)
 }
 
-function writeLeaf(key: Octets, depth: number, value: Uint8Array, from: number): number {
+function writeLeaf(key: BinaryString, depth: number, value: Uint8Array, from: number): number {
   const odd = depth & 1
   // Hex-prefix encoding: a flag (2: leaf, 1: odd) and then nibbles. After the flag, the rest of the key is whole bytes.
   const flag = odd ? 0x30 | (key.charCodeAt(depth >> 1) & 0x0f) : 0x20
@@ -130,7 +130,7 @@ function writeLeaf(key: Octets, depth: number, value: Uint8Array, from: number):
   return at + value.length
 }
 
-function writeExtension(path: Octets, child: NodeReference, from: number): number {
+function writeExtension(path: BinaryString, child: NodeReference, from: number): number {
   const odd = path.length & 1
   const pathLength = (path.length >> 1) + 1
   const payload = (pathLength === 1 ? 1 : 1 + pathLength) + refSize(child)

@@ -1,5 +1,5 @@
+import type { BinaryString } from './binaryString.ts'
 import type { NodeCache } from './nodeCache.ts'
-import type { Octets } from './octets.ts'
 import type { NodeRecordWriter, RecordReader } from './record.ts'
 import { NodeReference } from './reference.ts'
 import type { Trie } from './trie.ts'
@@ -30,12 +30,12 @@ abstract class NodeBase extends NodeReference {
 /** A node with a value: an account or a slot. */
 export class Leaf<Value> extends NodeBase {
   /** The complete key, not only the rest of the path, so it stays the same if the depth of the leaf changes. */
-  readonly key: Octets
+  readonly key: BinaryString
   /** The preimage of the key: an address or a slot. The trie does not read it. */
-  readonly preimage: Octets
+  readonly preimage: BinaryString
   readonly value: Value
 
-  constructor(key: Octets, preimage: Octets, value: Value) {
+  constructor(key: BinaryString, preimage: BinaryString, value: Value) {
     super()
     this.key = key
     this.preimage = preimage
@@ -56,10 +56,10 @@ export class Branch<Value> extends NodeBase {
 /** A part of the path that all keys below have in common. Its child is always a branch. */
 export class Extension<Value> extends NodeBase {
   /** Nibbles, one per character. */
-  readonly path: Octets
+  readonly path: BinaryString
   child: Branch<Value> | Stub
 
-  constructor(path: Octets, child: Branch<Value> | Stub) {
+  constructor(path: BinaryString, child: Branch<Value> | Stub) {
     super()
     this.path = path
     this.child = child
@@ -92,5 +92,5 @@ export interface LeafKind<Value> {
   /** Decodes the output of `encode`. */
   decode(rlp: Uint8Array, nodeCache: NodeCache): Value
   /** Returns the trie that the value references: the storage of an account. */
-  below(value: Value): Trie<unknown> | undefined
+  nestedTrie(value: Value): Trie<unknown> | undefined
 }

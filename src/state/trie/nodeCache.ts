@@ -1,8 +1,8 @@
 import { NodeNotLoaded, type RemoteTrie } from '../remoteState.ts'
 import { stateDamaged, upstreamMissing } from '../stateErrors.ts'
+import { toBinaryString } from './binaryString.ts'
 import { type Branch, type Child, type Extension, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import { readNode } from './nodeRecord.ts'
-import { toOctets } from './octets.ts'
 import { copyReference, referenceBytes } from './reference.ts'
 import { decodeNode } from './remoteNode.ts'
 import { Sweep } from './sweep.ts'
@@ -78,7 +78,8 @@ export class NodeCache {
     return child
   }
 
-  below<Value>(extension: Extension<Value>, kind: LeafKind<Value>): Branch<Value> {
+  /** Returns the child of an extension. Loads it if it is a stub. */
+  extensionChild<Value>(extension: Extension<Value>, kind: LeafKind<Value>): Branch<Value> {
     const { child } = extension
     if (child instanceof Stub) {
       // The child of an extension is always a branch: see update.ts.
@@ -106,7 +107,7 @@ export class NodeCache {
 
   #remoteNode<Value>(stub: Stub, kind: LeafKind<Value>): TrieNode<Value> {
     if (this.remote === undefined) throw upstreamMissing()
-    const remote = this.remote.node(toOctets(referenceBytes(stub)))
+    const remote = this.remote.node(toBinaryString(referenceBytes(stub)))
     if (remote === undefined) throw new NodeNotLoaded()
     const node = decodeNode(remote.rlp, remote.path, kind, this)
     copyReference(stub, node)

@@ -18,7 +18,7 @@ export function writeNode<Value>(node: TrieNode<Value>, kind: LeafKind<Value>, r
   if (node instanceof Leaf) {
     record.byte(LEAF)
     record.fixed(node.key)
-    record.octets(node.preimage)
+    record.string(node.preimage)
     kind.write(node.value, record)
   } else if (node instanceof Branch) {
     record.byte(BRANCH)
@@ -29,7 +29,7 @@ export function writeNode<Value>(node: TrieNode<Value>, kind: LeafKind<Value>, r
     for (const child of children) if (child !== undefined) record.stub(child)
   } else {
     record.byte(EXTENSION)
-    record.octets(node.path)
+    record.string(node.path)
     record.stub(node.child)
   }
 }
@@ -52,7 +52,7 @@ function read<Value>(record: RecordReader, kind: LeafKind<Value>, nodeCache: Nod
   const type = record.byte()
   if (type === LEAF) {
     const key = record.fixed(KEY_LENGTH)
-    const preimage = record.octets()
+    const preimage = record.string()
     return new Leaf(key, preimage, kind.read(record, nodeCache))
   }
   if (type === BRANCH) {
@@ -61,6 +61,6 @@ function read<Value>(record: RecordReader, kind: LeafKind<Value>, nodeCache: Nod
     for (let nibble = 0; nibble < 16; nibble++) children.push(present & (1 << nibble) ? record.stub() : undefined)
     return new Branch(children)
   }
-  if (type === EXTENSION) return new Extension(record.octets(), record.stub())
+  if (type === EXTENSION) return new Extension(record.string(), record.stub())
   throw new RangeError(`no trie node at this position: type ${type}`)
 }

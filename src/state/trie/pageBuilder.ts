@@ -56,8 +56,8 @@ export class PageBuilder {
         if (!this.#isStored(child)) this.#node(child, kind)
       }
     } else if (node instanceof Leaf) {
-      const below = kind.below(node.value)
-      if (below !== undefined) this.trie(below)
+      const nested = kind.nestedTrie(node.value)
+      if (nested !== undefined) this.trie(nested)
     } else if (!this.#isStored(node.child)) {
       this.#node<Value>(node.child, kind)
     }

@@ -1,6 +1,6 @@
 import { writeInteger } from '../integerBytes.ts'
+import type { BinaryString } from './binaryString.ts'
 import { Stub } from './node.ts'
-import type { Octets } from './octets.ts'
 import { type NodeReference, referenceBytes, setHashBytes } from './reference.ts'
 
 const HASH_LENGTH = 32
@@ -30,14 +30,14 @@ export class NodeRecordWriter {
     this.#at = at + 2
   }
 
-  /** Writes at most 255 octets with a length prefix. */
-  octets(value: Octets): void {
+  /** Writes at most 255 bytes with a length prefix. */
+  string(value: BinaryString): void {
     this.byte(value.length)
     this.fixed(value)
   }
 
-  /** Writes octets without a length prefix. The reader must know the length. */
-  fixed(value: Octets): void {
+  /** Writes bytes without a length prefix. The reader must know the length. */
+  fixed(value: BinaryString): void {
     this.#at += this.#buffer.write(value, this.#at, 'latin1')
   }
 
@@ -55,7 +55,7 @@ export class NodeRecordWriter {
       buffer[this.#at] = HASH_LENGTH
       buffer.set(referenceBytes(node), this.#at + 1)
       this.#at += 1 + HASH_LENGTH
-    } else this.octets(node.inline)
+    } else this.string(node.inline)
     const { page, offset } = node
     const at = this.#at
     buffer[at] = page >>> 24
@@ -96,11 +96,11 @@ export class RecordReader {
     return this.#buffer.readUInt16BE(this.#at - 2)
   }
 
-  octets(): Octets {
+  string(): BinaryString {
     return this.fixed(this.byte())
   }
 
-  fixed(length: number): Octets {
+  fixed(length: number): BinaryString {
     this.#at += length
     return this.#buffer.toString('latin1', this.#at - length, this.#at)
   }

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hash } from '../../bytes.ts'
 import { hashWords } from '../../crypto/hashCore.ts'
-import type { Octets } from './octets.ts'
+import type { BinaryString } from './binaryString.ts'
 
 /**
  * Reference of a parent to a node: the keccak-256 of its RLP, or the RLP itself if it is shorter than a hash.
@@ -11,7 +11,7 @@ export abstract class NodeReference {
   /** Whether the reference is known. Computed on first use. */
   hasReference = false
   /** The RLP of a node that is shorter than a hash; empty for any other. */
-  inline: Octets = ''
+  inline: BinaryString = ''
   w0 = 0
   w1 = 0
   w2 = 0

@@ -1,6 +1,6 @@
+import { type BinaryString, toBinaryString } from './binaryString.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
-import { type Octets, toOctets } from './octets.ts'
 import { setHashBytes } from './reference.ts'
 
 /**
@@ -9,7 +9,7 @@ import { setHashBytes } from './reference.ts'
  */
 export function decodeNode<Value>(
   rlp: Uint8Array,
-  path: Octets,
+  path: BinaryString,
   kind: LeafKind<Value>,
   nodeCache: NodeCache,
 ): TrieNode<Value> {
@@ -37,13 +37,13 @@ export function decodeNode<Value>(
 
 function decodeChild<Value>(
   item: RemoteRlpItem,
-  path: Octets,
+  path: BinaryString,
   kind: LeafKind<Value>,
   nodeCache: NodeCache,
 ): Child<Value> {
   if (item.isList) {
     const node = decodeNode(item.encoded, path, kind, nodeCache)
-    node.inline = toOctets(item.encoded)
+    node.inline = toBinaryString(item.encoded)
     node.hasReference = true
     return node
   }
@@ -54,7 +54,7 @@ function decodeChild<Value>(
 }
 
 /** Returns the nibbles of a hex-prefix encoded path. */
-function pathOf(compact: Uint8Array, isOdd: boolean): Octets {
+function pathOf(compact: Uint8Array, isOdd: boolean): BinaryString {
   let path = isOdd ? String.fromCharCode((compact[0] ?? 0) & 0x0f) : ''
   for (let index = 1; index < compact.length; index++) {
     const byte = compact[index] ?? 0
@@ -63,8 +63,8 @@ function pathOf(compact: Uint8Array, isOdd: boolean): Octets {
   return path
 }
 
-/** Converts 64 nibbles to 32 octets. */
-function packed(path: Octets): Octets {
+/** Converts 64 nibbles, one per character, to 32 bytes. */
+function packed(path: BinaryString): BinaryString {
   let key = ''
   for (let index = 0; index < path.length; index += 2) {
     key += String.fromCharCode((path.charCodeAt(index) << 4) | path.charCodeAt(index + 1))

@@ -25,17 +25,17 @@ export class Sweep {
     const used = child.usedIn === this.#generation
     if (!used && child.hasReference && this.#nodeCache.isStored(child)) return stubOf(child)
     child.usedIn = -this.#generation
-    this.#below(child, kind)
+    this.#children(child, kind)
     return child
   }
 
-  #below<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
+  #children<Value>(node: TrieNode<Value>, kind: LeafKind<Value>): void {
     if (node instanceof Branch) {
       for (let nibble = 0; nibble < 16; nibble++) node.children[nibble] = this.#swept(node.children[nibble], kind)
     } else if (node instanceof Extension) {
       node.child = this.#swept(node.child, kind)
     } else if (node instanceof Leaf) {
-      const trie = kind.below(node.value)
+      const trie = kind.nestedTrie(node.value)
       if (trie !== undefined) this.trie(trie)
     }
   }

@@ -1,12 +1,12 @@
 import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
+import { type BinaryString, binaryStringToBytes, nibbleAt } from './binaryString.ts'
 import { computeReference, encodeNode } from './encode.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
-import { nibbleAt, type Octets, octetsToBytes } from './octets.ts'
 import { hasSameReference, referenceHex } from './reference.ts'
-import { type Change, update } from './update.ts'
+import { type LeafChange, update } from './update.ts'
 
 /** keccak-256 of the RLP of an empty byte string. */
 const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
@@ -36,10 +36,10 @@ export class Trie<Value> {
     if (root === undefined) return EMPTY_TRIE_HASH
     computeReference(root, 0, this.kind)
     // The root is hashed even if it is shorter than a hash, which keys of 32 bytes make impossible.
-    return root.inline === '' ? referenceHex(root) : keccak256Hex(octetsToBytes(root.inline))
+    return root.inline === '' ? referenceHex(root) : keccak256Hex(binaryStringToBytes(root.inline))
   }
 
-  get(key: Octets): Value | undefined {
+  get(key: BinaryString): Value | undefined {
     let node = this.#rootNode()
     let depth = 0
     while (node !== undefined) {
@@ -50,14 +50,14 @@ export class Trie<Value> {
       } else {
         if (!matches(key, depth, node.path)) return undefined
         depth += node.path.length
-        node = this.nodeCache.below(node, this.kind)
+        node = this.nodeCache.extensionChild(node, this.kind)
       }
     }
     return undefined
   }
 
   /** Returns the version with `changes`, which must be sorted by key and contain each key once. */
-  update(changes: readonly Change<Value>[]): Trie<Value> {
+  update(changes: readonly LeafChange<Value>[]): Trie<Value> {
     if (changes.length === 0) return this
     const before = this.#rootNode()
     const after = update(this.nodeCache, this.kind, before, changes)
@@ -65,7 +65,7 @@ export class Trie<Value> {
   }
 
   /** Iterates over the leaves in the order of their keys, from `start` on. Of a remote state, only over the loaded ones. */
-  *leaves(start: Octets = ''): Generator<Leaf<Value>> {
+  *leaves(start: BinaryString = ''): Generator<Leaf<Value>> {
     const root = ifLoaded(() => this.#rootNode())
     if (root !== undefined) yield* this.#leavesBelow(root, start)
   }
@@ -79,7 +79,7 @@ export class Trie<Value> {
   }
 
   /** Returns the RLP of the nodes on the path of a key, which may be absent, without nodes that are embedded in their parents. */
-  prove(key: Octets): Uint8Array[] {
+  prove(key: BinaryString): Uint8Array[] {
     const proof: Uint8Array[] = []
     let node = this.#rootNode()
     let depth = 0
@@ -93,7 +93,7 @@ export class Trie<Value> {
       } else {
         if (!matches(key, depth, node.path)) break
         depth += node.path.length
-        node = this.nodeCache.below(node, this.kind)
+        node = this.nodeCache.extensionChild(node, this.kind)
       }
     }
     return proof
@@ -103,7 +103,7 @@ export class Trie<Value> {
    * Returns an existing key that shares the path of `key` as far as nodes exist on it. Undefined if the path ends at an empty child of a
    * branch.
    */
-  neighbour(key: Octets): Octets | undefined {
+  neighbour(key: BinaryString): BinaryString | undefined {
     let node = this.#rootNode()
     let depth = 0
     let hasLeftPath = false
@@ -116,7 +116,7 @@ export class Trie<Value> {
       } else {
         hasLeftPath ||= !matches(key, depth, node.path)
         depth += node.path.length
-        node = this.nodeCache.below(node, this.kind)
+        node = this.nodeCache.extensionChild(node, this.kind)
       }
     }
     return undefined
@@ -142,7 +142,10 @@ export class Trie<Value> {
         yield* this.#changedBelow(old, current)
       }
     } else if (before instanceof Extension && after instanceof Extension && before.path === after.path) {
-      yield* this.#changedBelow(this.nodeCache.below(before, this.kind), this.nodeCache.below(after, this.kind))
+      yield* this.#changedBelow(
+        this.nodeCache.extensionChild(before, this.kind),
+        this.nodeCache.extensionChild(after, this.kind),
+      )
     } else yield* this.#changedLeavesBelow(before, after)
   }
 
@@ -151,7 +154,7 @@ export class Trie<Value> {
     before: TrieNode<Value> | undefined,
     after: TrieNode<Value> | undefined,
   ): Generator<Leaf<Value>> {
-    const removed = new Map<Octets, Leaf<Value>>()
+    const removed = new Map<BinaryString, Leaf<Value>>()
     if (before !== undefined) for (const leaf of this.#leavesBelow(before, '')) removed.set(leaf.key, leaf)
     for (const leaf of after === undefined ? [] : this.#leavesBelow(after, '')) {
       const old = removed.get(leaf.key)
@@ -162,15 +165,15 @@ export class Trie<Value> {
   }
 
   /** Not recursive: each leaf would pass through the generators of all nodes above it. */
-  *#leavesBelow(top: TrieNode<Value>, start: Octets): Generator<Leaf<Value>> {
-    const open: { readonly branch: Branch<Value>; nibble: number; readonly path: Octets }[] = []
+  *#leavesBelow(top: TrieNode<Value>, start: BinaryString): Generator<Leaf<Value>> {
+    const open: { readonly branch: Branch<Value>; nibble: number; readonly path: BinaryString }[] = []
     let node: TrieNode<Value> | undefined = top
     let path = ''
     for (;;) {
       if (node instanceof Extension) {
         const extension: Extension<Value> = node
         path += extension.path
-        node = ifLoaded(() => this.nodeCache.below(extension, this.kind))
+        node = ifLoaded(() => this.nodeCache.extensionChild(extension, this.kind))
       }
       if (node instanceof Branch) open.push({ branch: node, nibble: 0, path })
       else if (node !== undefined && node.key >= start) yield node
@@ -203,7 +206,7 @@ function isSame(a: Child<unknown>, b: Child<unknown>): boolean {
   return a === b || (a !== undefined && b !== undefined && hasSameReference(a, b))
 }
 
-function matches(key: Octets, depth: number, path: Octets): boolean {
+function matches(key: BinaryString, depth: number, path: BinaryString): boolean {
   for (let index = 0; index < path.length; index++) {
     if (nibbleAt(key, depth + index) !== path.charCodeAt(index)) return false
   }
@@ -211,7 +214,7 @@ function matches(key: Octets, depth: number, path: Octets): boolean {
 }
 
 /** Whether every key that begins with the nibbles of `path` is before `start`. */
-function endsBefore(path: Octets, start: Octets): boolean {
+function endsBefore(path: BinaryString, start: BinaryString): boolean {
   for (let depth = 0; depth < path.length && depth < start.length * 2; depth++) {
     const difference = path.charCodeAt(depth) - nibbleAt(start, depth)
     if (difference !== 0) return difference < 0

@@ -1,12 +1,12 @@
 import { NodeNotLoaded } from '../remoteState.ts'
+import { type BinaryString, nibbleAt, nibblesOf } from './binaryString.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, REMOTE_PAGE, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
-import { nibbleAt, nibblesOf, type Octets } from './octets.ts'
 
 /** New value of a key. `undefined` removes it. */
-export interface Change<Value> {
-  readonly key: Octets
-  readonly preimage: Octets
+export interface LeafChange<Value> {
+  readonly key: BinaryString
+  readonly preimage: BinaryString
   readonly value: Value | undefined
 }
 
@@ -18,31 +18,31 @@ export function update<Value>(
   nodeCache: NodeCache,
   kind: LeafKind<Value>,
   root: TrieNode<Value> | undefined,
-  changes: readonly Change<Value>[],
+  changes: readonly LeafChange<Value>[],
 ): TrieNode<Value> | undefined {
-  return changes.length === 0 ? root : new Update(nodeCache, kind, changes).below(root, 0, 0, changes.length)
+  return changes.length === 0 ? root : new Update(nodeCache, kind, changes).apply(root, 0, 0, changes.length)
 }
 
 /** One call of `update`. With closures instead, each call would create ten functions, and V8 would discard the code that it compiled for the first. */
 class Update<Value> {
   readonly #nodeCache: NodeCache
   readonly #kind: LeafKind<Value>
-  readonly #changes: readonly Change<Value>[]
+  readonly #changes: readonly LeafChange<Value>[]
 
-  constructor(nodeCache: NodeCache, kind: LeafKind<Value>, changes: readonly Change<Value>[]) {
+  constructor(nodeCache: NodeCache, kind: LeafKind<Value>, changes: readonly LeafChange<Value>[]) {
     this.#nodeCache = nodeCache
     this.#kind = kind
     this.#changes = changes
   }
 
   /** Returns `node` at `depth` with the changes from `from` to `to` applied. All their keys lead to it. */
-  below(node: TrieNode<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
-    if (node instanceof Branch) return this.#belowBranch(node, depth, from, to)
-    if (node instanceof Extension) return this.#belowExtension(node, depth, from, to)
-    return this.#belowLeaf(node, depth, from, to)
+  apply(node: TrieNode<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+    if (node instanceof Branch) return this.#applyToBranch(node, depth, from, to)
+    if (node instanceof Extension) return this.#applyToExtension(node, depth, from, to)
+    return this.#applyToLeaf(node, depth, from, to)
   }
 
-  #belowLeaf(leaf: Leaf<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+  #applyToLeaf(leaf: Leaf<Value> | undefined, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const leaves: Leaf<Value>[] = []
     let pending = leaf
     for (let index = from; index < to; index++) {
@@ -68,14 +68,14 @@ class Update<Value> {
     return this.#build(leaves, depth, 0, leaves.length)
   }
 
-  #belowBranch(branch: Branch<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+  #applyToBranch(branch: Branch<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     let children: Child<Value>[] | undefined
     for (let start = from; start < to; ) {
       const nibble = this.#nibbleOf(start, depth)
       let end = start + 1
       while (end < to && this.#nibbleOf(end, depth) === nibble) end++
       const before = this.#nodeCache.childAt(branch, nibble, this.#kind)
-      const after = this.below(before, depth + 1, start, end)
+      const after = this.apply(before, depth + 1, start, end)
       if (after !== before) {
         children ??= branch.children.slice()
         children[nibble] = after
@@ -86,19 +86,19 @@ class Update<Value> {
   }
 
   /** Splits the extension with a branch where a changed key leaves its path. */
-  #belowExtension(extension: Extension<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
+  #applyToExtension(extension: Extension<Value>, depth: number, from: number, to: number): TrieNode<Value> | undefined {
     const { path, child } = extension
     const fork = Math.min(this.#sharedWith(path, depth, from), this.#sharedWith(path, depth, to - 1))
     if (fork === path.length) {
-      const before = this.#nodeCache.below(extension, this.#kind)
-      const after = this.below(before, depth + fork, from, to)
+      const before = this.#nodeCache.extensionChild(extension, this.#kind)
+      const after = this.apply(before, depth + fork, from, to)
       return after === before ? extension : this.#prefixed(path, after)
     }
     const children = new Array<Child<Value>>(16).fill(undefined)
     const rest = path.slice(fork + 1)
     children[path.charCodeAt(fork)] = rest === '' ? child : this.#nodeCache.created(new Extension(rest, child))
     const split = new Branch(children)
-    const after = this.#belowBranch(split, depth + fork, from, to)
+    const after = this.#applyToBranch(split, depth + fork, from, to)
     return after === split ? extension : this.#prefixed(path.slice(0, fork), after)
   }
 
@@ -122,7 +122,7 @@ class Update<Value> {
   }
 
   /** Returns `node` with `path` before its own path. */
-  #prefixed(path: Octets, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
+  #prefixed(path: BinaryString, node: TrieNode<Value> | undefined): TrieNode<Value> | undefined {
     if (node === undefined || path === '') return node
     if (node instanceof Leaf) return this.#moved(node)
     if (node instanceof Extension) return this.#nodeCache.replaced(new Extension(path + node.path, node.child))
@@ -163,7 +163,7 @@ class Update<Value> {
   }
 
   /** Returns how many nibbles of `path`, which begins at `depth`, the key of a change shares. */
-  #sharedWith(path: Octets, depth: number, index: number): number {
+  #sharedWith(path: BinaryString, depth: number, index: number): number {
     let shared = 0
     while (shared < path.length && this.#nibbleOf(index, depth + shared) === path.charCodeAt(shared)) shared++
     return shared

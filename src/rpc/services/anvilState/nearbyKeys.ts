@@ -1,4 +1,4 @@
-import type { Octets } from '../../../state/trie/octets.ts'
+import type { BinaryString } from '../../../state/trie/binaryString.ts'
 
 /** Number of items from which ordering saves more than it costs: fewer are committed to the trie at once. */
 const MIN_ORDERED = 4_096
@@ -14,7 +14,7 @@ export class NearbyKeys<Item> {
     this.#regions = Array.from({ length: expected < MIN_ORDERED ? 1 : 256 }, () => [])
   }
 
-  add(item: Item, key: () => Octets): void {
+  add(item: Item, key: () => BinaryString): void {
     const region = this.#regions.length === 1 ? 0 : key().charCodeAt(0)
     this.#regions[region]?.push(item)
   }

@@ -23,9 +23,14 @@ export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | 
 /** Returns the next block after the pooled transactions. Without any, usually no block is executed. */
 function nextEnvironment(chain: Chain): CallEnvironment | Promise<CallEnvironment> {
   const next = chain.miner.isNextEmpty ? nextBlock(chain) : undefined
-  if (next?.begin === undefined)
+  if (next?.applyPreExecution === undefined)
     return chain.miner.pending().then(({ block, state }) => environmentOf(chain, block, state))
-  return { state: chain.state(chain.head), block: next.context, rulesAt: rulesOf(chain), beginBlock: next.begin }
+  return {
+    state: chain.state(chain.head),
+    block: next.context,
+    rulesAt: rulesOf(chain),
+    applyPreExecution: next.applyPreExecution,
+  }
 }
 
 function environmentOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallEnvironment {

@@ -64,7 +64,7 @@ export class CallSequence {
     // The state includes the overrides, but not the precompiles that they moved.
     const precompiles =
       this.#options.stateOverrides === undefined ? this.#environment.precompiles : execution.precompiles
-    this.#environment = { ...this.#environment, state, precompiles, beginBlock: undefined }
+    this.#environment = { ...this.#environment, state, precompiles, applyPreExecution: undefined }
     this.#options = { ...this.#options, stateOverrides: undefined }
   }
 

@@ -5,7 +5,7 @@ import type { EarlierDataCollector } from './earlierData.ts'
 import type { SlotMap } from './slotMap.ts'
 
 /** One step of the undo log. */
-export interface Undo {
+export interface UndoStep {
   /** Reverts the step. `changed` collects entries for the next flush, because a reverted flush must be repeated. */
   undo(changed: AccountEntry[]): void
   /** Adds the values that `undo` would restore to `earlier`. */
@@ -16,7 +16,7 @@ export interface Undo {
 const RIPEMD160: Address = '0x0000000000000000000000000000000000000003'
 
 /** The data of an account before a write, or before a touch (EIP-161). */
-export class AccountWritten implements Undo {
+export class UndoAccountWrite implements UndoStep {
   readonly #entry: AccountEntry
   readonly #data: AccountData | undefined
   readonly #touchedIn: number
@@ -40,7 +40,7 @@ export class AccountWritten implements Undo {
 }
 
 /** The value of a slot before a write. */
-export class SlotWritten implements Undo {
+export class UndoSlotWrite implements UndoStep {
   readonly #entry: AccountEntry
   readonly #storage: AccountStorage
   readonly #slot: SlotEntry
@@ -65,7 +65,7 @@ export class SlotWritten implements Undo {
 }
 
 /** The storage of an account before it was cleared. */
-export class StorageCleared implements Undo {
+export class UndoStorageClear implements UndoStep {
   readonly #entry: AccountEntry
   readonly #storage: AccountStorage
 
@@ -85,7 +85,7 @@ export class StorageCleared implements Undo {
 }
 
 /** The value of a transient slot before a write (EIP-1153). */
-export class TransientWritten implements Undo {
+export class UndoTransientWrite implements UndoStep {
   readonly #values: SlotMap<bigint>
   readonly #slot: bigint
   readonly #value: bigint
@@ -104,7 +104,7 @@ export class TransientWritten implements Undo {
 }
 
 /** The access of an account or a slot before its first access (EIP-2929). */
-export class Warmed implements Undo {
+export class UndoWarming implements UndoStep {
   readonly #target: { warmIn: number }
   readonly #warmIn: number
 

@@ -10,11 +10,11 @@ import { systemCodeHash } from './systemContracts.ts'
 import type { TimeSlice } from './timeSlice.ts'
 
 /** The header fields that the system calls before the first transaction read. */
-export type BeginningHeader = Pick<OpenHeader, 'timestamp' | 'number' | 'parentHash' | 'parentBeaconBlockRoot'>
+export type PreExecutionHeader = Pick<OpenHeader, 'timestamp' | 'number' | 'parentHash' | 'parentBeaconBlockRoot'>
 
 /** Returns the contracts that are called before the first transaction of a block, in order, each with its input: EIP-4788 and EIP-2935. */
-export function beginningCalls(
-  { parentHash, parentBeaconBlockRoot = ZERO_HASH }: BeginningHeader,
+export function preExecutionCalls(
+  { parentHash, parentBeaconBlockRoot = ZERO_HASH }: PreExecutionHeader,
   { cancun, prague }: MessageRules,
 ): readonly (readonly [contract: Address, data: Uint8Array])[] {
   if (!cancun) return []
@@ -26,20 +26,20 @@ export function beginningCalls(
  * Applies the system calls before the first transaction. A failed call changes nothing, and the block is valid. Synchronous if the contracts
  * have the code of their EIPs or none.
  */
-export function beginBlock(
+export function applyPreExecutionCalls(
   execution: ExecutionContext,
-  header: BeginningHeader,
+  header: PreExecutionHeader,
   timeSlice: TimeSlice,
 ): void | Promise<void> {
   const { state, rules, precompiles } = execution
-  const isKnown = isBeginningKnown(rules, (address) => state.getCodeHash(address))
+  const isKnown = canSkipPreExecutionCalls(rules, (address) => state.getCodeHash(address))
   if (!isKnown || precompiles?.has(BEACON_ROOTS_ADDRESS) === true || precompiles?.has(HISTORY_STORAGE_ADDRESS) === true)
     return callContracts(execution, header, timeSlice)
-  writeBeginning(state, header, rules)
+  writePreExecutionState(state, header, rules)
 }
 
-/** Whether `writeBeginning` has the effects of the calls: the contracts have the code of their EIPs or none. */
-export function isBeginningKnown(
+/** Whether `writePreExecutionState` has the effects of the calls: the contracts have the code of their EIPs or none. */
+export function canSkipPreExecutionCalls(
   { cancun, prague }: MessageRules,
   codeHashOf: (address: Address) => Hash | undefined,
 ): boolean {
@@ -51,9 +51,9 @@ export function isBeginningKnown(
 }
 
 /** Writes the values that the contracts store. This avoids two system calls in nearly every block. */
-export function writeBeginning(
+export function writePreExecutionState(
   state: JournaledState,
-  { timestamp, number, parentHash, parentBeaconBlockRoot = ZERO_HASH }: BeginningHeader,
+  { timestamp, number, parentHash, parentBeaconBlockRoot = ZERO_HASH }: PreExecutionHeader,
   { cancun, prague }: MessageRules,
 ): void {
   if (!cancun) return
@@ -81,9 +81,9 @@ const hasCode = (state: JournaledState, address: Address): boolean =>
 
 async function callContracts(
   execution: ExecutionContext,
-  header: BeginningHeader,
+  header: PreExecutionHeader,
   timeSlice: TimeSlice,
 ): Promise<void> {
-  for (const [address, data] of beginningCalls(header, execution.rules))
+  for (const [address, data] of preExecutionCalls(header, execution.rules))
     await systemCall(execution, address, data, timeSlice)
 }

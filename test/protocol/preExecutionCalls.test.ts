@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, type Hash, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
-import { type BeginningHeader, beginBlock } from '../../src/protocol/beginBlock.ts'
 import { BlockAccessRecorder } from '../../src/protocol/blockAccessRecorder.ts'
+import { applyPreExecutionCalls, type PreExecutionHeader } from '../../src/protocol/preExecutionCalls.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
 import {
   BEACON_ROOTS_ADDRESS,
@@ -17,7 +17,7 @@ import { MemoryState } from '../state/memoryState.ts'
 
 const beaconRoot: Hash = `0x${'0b'.repeat(32)}`
 const parentHash: Hash = `0x${'0a'.repeat(32)}`
-const header: BeginningHeader = {
+const header: PreExecutionHeader = {
   number: block.number,
   timestamp: block.timestamp,
   parentHash,
@@ -30,10 +30,10 @@ async function begin(codes: Readonly<Record<Address, Uint8Array>>, fork: EvmFork
   const state = new JournaledState(new MemoryState(new Map(accounts)))
   const recorder = new BlockAccessRecorder(state)
   recorder.begin()
-  const beginning = beginBlock({ state, block, rules: messageRules(fork) }, header, unlimitedTime())
-  await beginning
+  const calls = applyPreExecutionCalls({ state, block, rules: messageRules(fork) }, header, unlimitedTime())
+  await calls
   recorder.end(0)
-  return { state, isCalled: beginning !== undefined, accessList: recorder.list() }
+  return { state, isCalled: calls !== undefined, accessList: recorder.list() }
 }
 
 const codeOf = (address: Address): Uint8Array => systemAlloc('osaka').get(address)?.code ?? expect.fail('no code')
