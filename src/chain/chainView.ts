@@ -139,8 +139,8 @@ export class ChainReader {
   }
 
   /** Returns the receipts of a block without decoding its transactions. */
-  outcomesByHash(hash: Hash): readonly Receipt[] | undefined {
-    return this.#blockStore.archive.outcomesOf(hash)
+  receiptsByHash(hash: Hash): readonly Receipt[] | undefined {
+    return this.#blockStore.archive.receiptsOf(hash)
   }
 
   /** Returns the block of a tag. `Miner.pending` returns the pending block. */

@@ -34,7 +34,7 @@ export class WriterQueue {
   readonly #report: (error: unknown) => void
   #acknowledgedWrite: Promise<void> | undefined
 
-  /** `report` receives errors of jobs after their answer. */
+  /** `report` receives errors of jobs whose client already has the response. */
   constructor(report: (error: unknown) => void) {
     this.#report = report
   }

@@ -14,11 +14,10 @@ import {
   SLOT_NUMBER,
   TIMESTAMP,
 } from './core/layout.ts'
-import { noAddresses, noRemovals } from './effects.ts'
 import { type EvmFork, type Rules, rulesOf } from './forks.ts'
 import { startCall } from './handlers/calls.ts'
 import { startCreate } from './handlers/create.ts'
-import { logsTransfer, moveValue, refusalOf, transferLog } from './handlers/transfer.ts'
+import { logsTransfer, transferFailure, transferLog, transferValue } from './handlers/transfer.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import type { BlockContext, EvmMessage, RunResult, TransactionContext } from './message.ts'
@@ -26,6 +25,7 @@ import { type OpcodeSet, opcodesOf } from './opcodes.ts'
 import { type Precompiles, precompilesOf } from './precompiles/precompiles.ts'
 import { Run } from './run.ts'
 import { NO_STATE_GAS } from './stateGas.ts'
+import { noAddresses, noneDestroyed } from './substate.ts'
 
 /** What messages of one transaction share. */
 export interface EvmOptions {
@@ -77,7 +77,7 @@ export function createEvm(options: EvmOptions): Evm {
       const run = new Run(evm, (run) =>
         to === undefined ? startCreate(run, message, gas) : startCall(run, message, to, gas),
       )
-      run.effects.refund = message.refund ?? 0
+      run.substate.refund = message.refund ?? 0
       run.machine.use(evm.opcodes, rules)
       writeContext(run.machine, block, transaction)
       return run
@@ -109,11 +109,11 @@ function transfer(
     return undefined
   const account = state.entry(to)
   if (precompiles.has(to) || (account.data !== undefined && account.data.codeHash !== EMPTY_CODE_HASH)) return undefined
-  const refusal = refusalOf(state, caller, account, value)
-  const isLogged = refusal === undefined && logsTransfer(evm, caller, account, value)
-  if (refusal === undefined) moveValue(evm, caller, account, value)
+  const failure = transferFailure(state, caller, account, value)
+  const isLogged = failure === undefined && logsTransfer(evm, caller, account, value)
+  if (failure === undefined) transferValue(evm, caller, account, value)
   return {
-    outcome: refusal ?? 'success',
+    outcome: failure ?? 'success',
     returnData: EMPTY_BYTES,
     gasUsed: 0,
     gasLeft: Number(gas),
@@ -125,7 +125,7 @@ function transfer(
     haltedAt: undefined,
     createdAddress: undefined,
     created: noAddresses,
-    destroyed: noRemovals,
+    destroyed: noneDestroyed,
     outOfGasFrames: 0,
     emittedLogs: isLogged ? 1 : 0,
   }

@@ -30,7 +30,7 @@ export class Frame {
   baseline = 0
   spilled = 0
   /** Whether the caller has paid for a new account, which it gets back if this frame fails. */
-  paysAccount = false
+  paidForAccount = false
   /** Position and maximum size of the output in the caller's memory. */
   outputAt = 0
   outputSize = 0

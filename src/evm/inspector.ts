@@ -70,7 +70,7 @@ export interface Inspector {
   frameEntered?(frame: FrameStart): void
   frameLeft?(frame: FrameEnd): void
   /** A call, a creation or a self-destruct transferred value. */
-  valueMoved?(from: Address, to: Address, value: bigint): void
+  valueTransferred?(from: Address, to: Address, value: bigint): void
   logged?(log: Log): void
   /** Called before the balance is transferred. */
   selfDestructed?(address: Address, beneficiary: Address, balance: bigint): void

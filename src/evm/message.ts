@@ -87,10 +87,10 @@ export type Exception =
   | 'precompileFailed'
 
 /** Reasons why a frame does not start. Its gas is returned. */
-export type Refusal = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverflow' | 'valueOverflow'
+export type StartFailure = 'insufficientBalance' | 'callDepthExceeded' | 'nonceOverflow' | 'valueOverflow'
 
 /** How a message or a frame ended. */
-export type Outcome = 'success' | 'revert' | Exception | Refusal
+export type Outcome = 'success' | 'revert' | Exception | StartFailure
 
 /** Outcomes that more gas could have prevented. */
 export const gasFaults: ReadonlySet<Outcome> = new Set(['outOfGas', 'stipendOnly', 'codeStoreOutOfGas'])

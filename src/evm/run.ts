@@ -22,19 +22,19 @@ import {
   STACK_BYTES,
 } from './core/layout.ts'
 import { coreFault, preciseOutcome } from './coreFault.ts'
-import { Effects } from './effects.ts'
 import type { Evm } from './evm.ts'
 import { Frame } from './frame.ts'
-import { endingOf } from './frameEnd.ts'
-import { deposit } from './handlers/create.ts'
+import { depositCode } from './handlers/create.ts'
 import type { Inspector } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import { acquireMachine, mustWait, releaseMachine } from './machinePool.ts'
 import { gasFaults, type Outcome, type RunResult } from './message.ts'
+import { outcomeEffect } from './outcomeEffect.ts'
 import type { Precompile } from './precompiles/precompile.ts'
 import { allPrecompiles } from './precompiles/precompiles.ts'
 import { StateGasMeter } from './stateGasMeter.ts'
 import { CurrentStep } from './step.ts'
+import { Substate } from './substate.ts'
 
 /** Executes an opcode on the host. Returns the outcome of the frame, or undefined if it continues. */
 export type Handler = (run: Run, frame: Frame) => Outcome | undefined
@@ -57,7 +57,7 @@ export class Run {
   readonly machine: Machine
   readonly inspector: Inspector | undefined
 
-  readonly effects = new Effects()
+  readonly substate = new Substate()
   /** Undefined before Amsterdam. */
   readonly stateGas: StateGasMeter | undefined
   /** Return data of the last call in the running frame. */
@@ -211,7 +211,7 @@ export class Run {
   }
 
   get #hostBytes(): number {
-    return this.state.memoryBytes - this.#stateBytes + this.effects.logBytes
+    return this.state.memoryBytes - this.#stateBytes + this.substate.logBytes
   }
 
   /** Whether the run should stay paused, because all runs together use too much memory. */
@@ -258,13 +258,13 @@ export class Run {
   /** Writes the changes of the core to the state. */
   #flushSlots(): void {
     this.machine.slots.flush(this.state)
-    this.effects.refund += this.machine.slots.takeRefund()
+    this.substate.refund += this.machine.slots.takeRefund()
   }
 
   /** Records the revert target of a frame. Call this before the frame changes the state. */
   setRevertTarget(frame: Frame): void {
     this.#flushSlots()
-    const { logs, created, destroyed, refund } = this.effects
+    const { logs, created, destroyed, refund } = this.substate
     frame.checkpoint = this.state.checkpoint()
     frame.logs = logs.length
     frame.created = created.size
@@ -307,29 +307,29 @@ export class Run {
   /** Ends the current frame. Its output is in `output`. */
   leaveFrame(outcome: Outcome): void {
     const { frame } = this
-    const end = outcome === 'success' && frame.isCreate ? deposit(this, frame) : outcome
+    const end = outcome === 'success' && frame.isCreate ? depositCode(this, frame) : outcome
     this.#height--
     this.endFrame(frame, end)
   }
 
   /** Ends a frame, including one without code: reverts, returns gas and output, and pushes the result of the caller. */
   endFrame(frame: Frame, outcome: Outcome): void {
-    const end = endingOf(outcome, this.evm.rules)
-    if (!end.keepsWrites) {
+    const effect = outcomeEffect(outcome, this.evm.rules)
+    if (!effect.keepsWrites) {
       this.machine.slots.discard()
       this.state.revertTo(frame.checkpoint)
-      this.effects.undo(frame)
-      this.stateGas?.undo(frame)
+      this.substate.revertTo(frame)
+      this.stateGas?.revert(frame)
     }
-    if (!end.keepsGas) this.machine.setGas(frame.at, 0n)
-    if (!end.hasOutput) this.output = EMPTY_BYTES
+    if (!effect.keepsGas) this.machine.setGas(frame.at, 0n)
+    if (!effect.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
     const haltedAt = outcome !== 'success' && opcodeFaults.has(outcome) ? this.#haltedAt(frame) : undefined
     this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else {
       if (outcome !== 'success' && gasFaults.has(outcome)) this.outOfGasFrames++
-      this.returnToCaller(frame, end.keepsWrites)
+      this.returnToCaller(frame, effect.keepsWrites)
     }
   }
 
@@ -360,7 +360,7 @@ export class Run {
 
   #finish(frame: Frame, outcome: Outcome, gasUsed: number, haltedAt: RunResult['haltedAt']): void {
     this.#isOver = true
-    const { machine, effects } = this
+    const { machine, substate } = this
     this.#flushSlots()
     this.#result = {
       outcome,
@@ -370,14 +370,14 @@ export class Run {
       exactGasLeft: machine.exactGas(frame.at),
       stateGasLeft: this.stateGas?.left ?? 0,
       spilledGas: frame.spilled,
-      refund: effects.refund,
-      logs: effects.logs,
+      refund: substate.refund,
+      logs: substate.logs,
       haltedAt,
       createdAddress: frame.isCreate ? frame.account.address : undefined,
-      created: effects.created,
-      destroyed: effects.destroyed,
+      created: substate.created,
+      destroyed: substate.destroyed,
       outOfGasFrames: this.outOfGasFrames,
-      emittedLogs: effects.emittedLogs,
+      emittedLogs: substate.emittedLogs,
     }
     releaseMachine(machine)
   }

@@ -17,14 +17,14 @@ export class StateGasMeter {
     this.left = left
     frame.baseline = baseline
     frame.spilled = spilled
-    frame.paysAccount = false
+    frame.paidForAccount = false
   }
 
-  /** Begins a called frame. With `paysAccount`, its caller has paid for a new account. */
-  enter(frame: Frame, paysAccount: boolean): void {
+  /** Begins a called frame. With `paidForAccount`, its caller has paid for a new account. */
+  enter(frame: Frame, paidForAccount: boolean): void {
     frame.baseline = this.left
     frame.spilled = 0
-    frame.paysAccount = paysAccount
+    frame.paidForAccount = paidForAccount
   }
 
   /** Charges the running frame: the reservoir first, then its gas. Returns false if both have too little. */
@@ -41,15 +41,15 @@ export class StateGasMeter {
   }
 
   /** Returns the gas of state that does not exist any more. What paid last is repaid first: the gas of the frame, then the reservoir. */
-  giveBack(frame: Frame, amount: number): void {
+  refund(frame: Frame, amount: number): void {
     const toGas = Math.min(amount, frame.spilled)
     this.#machine.grant(frame.at, toGas)
     frame.spilled -= toGas
     this.left += amount - toGas
   }
 
-  /** Undoes the charges of a failed frame, because its state is reverted. */
-  undo(frame: Frame): void {
+  /** Reverts the charges of a failed frame, because its state is reverted. */
+  revert(frame: Frame): void {
     this.#machine.grant(frame.at, frame.spilled)
     frame.spilled = 0
     this.left = frame.baseline
@@ -58,6 +58,6 @@ export class StateGasMeter {
   /** Ends a called frame: its gas that paid for state now counts for the caller. If it failed, the caller gets back what it paid for a new account. */
   leave(frame: Frame, caller: Frame, succeeded: boolean): void {
     caller.spilled += frame.spilled
-    if (frame.paysAccount && !succeeded) this.giveBack(caller, NEW_ACCOUNT_STATE)
+    if (frame.paidForAccount && !succeeded) this.refund(caller, NEW_ACCOUNT_STATE)
   }
 }

@@ -24,7 +24,7 @@ export class CurrentStep implements Step {
 
   /** Sets this object to the next opcode of `frame`. */
   show(frame: Frame): this {
-    const { machine, evm, effects } = this.#run
+    const { machine, evm, substate } = this.#run
     const { at } = frame
     const pc = machine.u32(at + F_PC)
     this.#at = at
@@ -33,7 +33,7 @@ export class CurrentStep implements Step {
     this.depth = frame.depth
     this.pc = pc - machine.u32(at + F_CODE)
     this.gasLeft = machine.gas(at)
-    this.refund = effects.refund
+    this.refund = substate.refund
     this.stateGasLeft = this.#run.stateGas?.left ?? 0
     this.spilledGas = frame.spilled
     this.address = frame.account.address

@@ -1,10 +1,10 @@
 import { type Address, EMPTY_BYTES } from '../bytes.ts'
-import { noAddresses, noRemovals } from '../evm/effects.ts'
 import { createEvm } from '../evm/evm.ts'
 import type { Inspector } from '../evm/inspector.ts'
 import type { BlockContext, Log, Outcome, RunResult } from '../evm/message.ts'
 import { type Precompiles, precompilesOf } from '../evm/precompiles/precompiles.ts'
 import { Run } from '../evm/run.ts'
+import { noAddresses, noneDestroyed } from '../evm/substate.ts'
 import { credited } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import { NotLoaded } from '../state/notLoaded.ts'
@@ -78,7 +78,7 @@ function attempt(
   try {
     const upfront = checkMessage(message, execution.state, execution.block, execution.rules, checks)
     const entry = EntryGas.of(message, upfront, execution.rules, checks.capsGas === true)
-    const run = begin(execution, message, entry)
+    const run = startMessage(execution, message, entry)
     if (!(run instanceof Run)) return settleMessage(execution, message, checks, entry, undefined, run)
     const result = timeSlice.finish(run)
     if (!(result instanceof Promise)) return settleMessage(execution, message, checks, entry, run, result)
@@ -103,17 +103,17 @@ function undo({ state, inspector }: ExecutionContext, start: number, error: unkn
 }
 
 /** Buys the gas and starts the code. Returns the result if there is no code to run. */
-function begin(execution: ExecutionContext, message: Message, entry: EntryGas): Run | RunResult {
+function startMessage(execution: ExecutionContext, message: Message, entry: EntryGas): Run | RunResult {
   const { state, block, rules, inspector } = execution
   state.beginTransaction()
   buyGas(message, state, block)
   if (rules.berlin) warmUp(message, state, block, rules)
   state.setNonce(message.from, BigInt.asUintN(64, state.getNonce(message.from) + 1n))
-  const entrance = state.checkpoint()
+  const entryCheckpoint = state.checkpoint()
   const { gas } = entry
   const refund = enterMessage(execution, message, entry)
   if (refund === undefined) {
-    state.revertTo(entrance)
+    state.revertTo(entryCheckpoint)
     entry.forfeit()
     const result = outOfGasAtEntry(gas, entry.reservoir)
     if (inspector !== undefined) reportFailedEntry(inspector, message, state, result.gasUsed)
@@ -156,7 +156,7 @@ const outOfGasAtEntry = (gas: number | bigint, reservoir: number): RunResult => 
   logs: [],
   createdAddress: undefined,
   created: noAddresses,
-  destroyed: noRemovals,
+  destroyed: noneDestroyed,
   outOfGasFrames: 0,
   emittedLogs: 0,
 })

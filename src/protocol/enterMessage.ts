@@ -28,7 +28,7 @@ export function enterMessage(
   message: Message,
   gas: EntryGas,
 ): number | undefined {
-  if (!rules.amsterdam) return enterUnpaid(state, message, block.chainId)
+  if (!rules.amsterdam) return enterBeforeAmsterdam(state, message, block.chainId)
   const { from, to, value, authorizationList } = message
   const { recorder } = state
   if (authorizationList !== undefined) {
@@ -40,7 +40,7 @@ export function enterMessage(
   recorder?.accountAccessed(recipient)
   const isNew = (to === undefined || value > 0n) && state.isEmpty(recipient)
   if (isNew && !gas.spendState(NEW_ACCOUNT_STATE)) return undefined
-  if (to !== undefined && !payDelegate(state, to, rules, gas)) return undefined
+  if (to !== undefined && !chargeDelegate(state, to, rules, gas)) return undefined
   return 0
 }
 
@@ -59,7 +59,7 @@ export function reportFailedEntry(inspector: Inspector, message: Message, state:
 }
 
 /** Charges the account to which the recipient delegates (EIP-7702), and makes it warm. */
-function payDelegate(state: JournaledState, to: Address, { fork }: MessageRules, gas: EntryGas): boolean {
+function chargeDelegate(state: JournaledState, to: Address, { fork }: MessageRules, gas: EntryGas): boolean {
   const delegate = delegateOf(state.getCode(to))
   if (delegate === undefined) return true
   if (!gas.spend(state.warmAddress(delegate) ? rulesOf(fork).coldAccountGas : WARM)) return false
@@ -68,7 +68,7 @@ function payDelegate(state: JournaledState, to: Address, { fork }: MessageRules,
 }
 
 /** Enters a message before Amsterdam, where the intrinsic gas pays for everything. Returns the refund for authorizations. */
-function enterUnpaid(state: JournaledState, { to, authorizationList }: Message, chainId: bigint): number {
+function enterBeforeAmsterdam(state: JournaledState, { to, authorizationList }: Message, chainId: bigint): number {
   if (to === undefined) return 0
   const refund = authorizationList === undefined ? 0 : applyAuthorizations(state, authorizationList, chainId)
   const delegate = delegateOf(state.getCode(to))

@@ -1,5 +1,5 @@
 import type { Address, Hash } from '../bytes.ts'
-import { beginRlp, prependBytes, prependHex, prependInteger, prependList, viewRlp, rlpLength } from '../state/rlp.ts'
+import { beginRlp, prependBytes, prependHex, prependInteger, prependList, rlpLength, viewRlp } from '../state/rlp.ts'
 import { loggedValue } from './bloom.ts'
 
 /** An event that a transaction emitted. */

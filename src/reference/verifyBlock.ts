@@ -52,7 +52,7 @@ export async function verifyBlock(
 ): Promise<void> {
   const { block } = foreign
   const blockchain = await openBlockchain(source)
-  const accepted = ours.made?.block
+  const accepted = ours.accepted?.block
   const theirs =
     accepted !== undefined && callsOtherCode(accepted, parentState)
       ? await runTransactions(accepted, parentState, source)
@@ -66,7 +66,7 @@ export async function verifyBlock(
  * library rejects the signatures of impersonated accounts, so a block with one is executed transaction by transaction.
  */
 export async function verifyProducedBlock(
-  { block: executed, outcomes, state }: ProducedBlock,
+  { block: executed, receipts, state }: ProducedBlock,
   parentState: StateVersion,
   source: BlockSource,
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function verifyProducedBlock(
   const theirs = isUnusual
     ? await runTransactions(executed, parentState, source)
     : await runReference(made, parentState, source)
-  throwDifference(made, { receipts: outcomes, state, problem: undefined }, theirs)
+  throwDifference(made, { receipts, state, problem: undefined }, theirs)
 }
 
 /** Whether the system contracts of EIP-4788 and EIP-2935 have other code. The library does not execute them when it runs a whole block. */

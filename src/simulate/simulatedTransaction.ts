@@ -8,8 +8,8 @@ import {
   prependItem,
   prependList,
   type RlpItem,
-  viewRlp,
   rlpLength,
+  viewRlp,
 } from '../state/rlp.ts'
 
 /** The transaction of a simulated call. It has no signature: v, r and s are zero. */

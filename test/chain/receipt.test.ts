@@ -1,7 +1,7 @@
 import { RLP } from '@ethereumjs/rlp'
 import { expect, test } from 'vitest'
 import { bigintToMinimalBytes, bytesToHex, hexToBytes } from '../../src/bytes.ts'
-import { decodeLogs, decodeOutcomes, encodeOutcomes } from '../../src/chain/blocks/receipt.ts'
+import { decodeLogs, decodeReceipts, encodeReceipts } from '../../src/chain/blocks/receipt.ts'
 import { logsBloom } from '../../src/protocol/bloom.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { fc } from '../property.ts'
@@ -55,13 +55,13 @@ const encodeGenerally = (receipts: readonly Receipt[]): Uint8Array =>
     ]),
   )
 
-test('stored outcomes have the encoding of the general encoder, and decode to the same receipts', () => {
+test('stored receipts have the encoding of the general encoder, and decode to the same receipts', () => {
   fc.assert(
     fc.property(fc.array(receipt, { maxLength: 4 }), (receipts) => {
-      const encoded = encodeOutcomes(receipts)
+      const encoded = encodeReceipts(receipts)
       expect(bytesToHex(encoded)).toBe(bytesToHex(encodeGenerally(receipts)))
-      expect(decodeOutcomes(encoded, 1)).toMatchObject(receipts)
-      expect(decodeOutcomes(encoded, 1).map(({ logCount }) => logCount)).toEqual(
+      expect(decodeReceipts(encoded, 1)).toMatchObject(receipts)
+      expect(decodeReceipts(encoded, 1).map(({ logCount }) => logCount)).toEqual(
         receipts.map(({ logs }) => logs.length),
       )
       expect(decodeLogs(encoded, 1)).toEqual(receipts.map(({ logs }) => logs))

@@ -12,7 +12,7 @@ function createRecorder(): { events: string[]; inspector: Inspector } {
     frameEntered: ({ kind, depth, caller, address, value }) =>
       void events.push(`${depth} ${kind} ${name(caller)} > ${name(address)} ${value}`),
     frameLeft: ({ depth, outcome, output }) => void events.push(`${depth} ${outcome} ${bytesToHex(output)}`),
-    valueMoved: (from, to, value) => void events.push(`value ${name(from)} > ${name(to)} ${value}`),
+    valueTransferred: (from, to, value) => void events.push(`value ${name(from)} > ${name(to)} ${value}`),
     logged: ({ address, topics, data }) =>
       void events.push(`log ${name(address)} ${topics.length} ${bytesToHex(data)}`),
     selfDestructed: (address, beneficiary, balance) =>

@@ -69,7 +69,7 @@ test('feeHistory decodes no transactions, and reads the receipts of each block o
   const chain = await openBareChain({ residentBlocks: 1 })
   for (let block = 0; block < 5; block++) await send(chain)
   const blocks = vi.spyOn(chain, 'blockByHash')
-  const receipts = vi.spyOn(chain, 'outcomesByHash')
+  const receipts = vi.spyOn(chain, 'receiptsByHash')
   const first = await feeHistory(chain, chain.head, 5, [10, 50])
   expect(first.rewards).toEqual(Array(5).fill([expect.any(BigInt), expect.any(BigInt)]))
   expect(receipts).toHaveBeenCalledTimes(5)

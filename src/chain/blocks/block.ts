@@ -61,7 +61,7 @@ export class ExecutedBlock implements ChainBlock {
   /** The RLP of the header from the computation of the hash until the block is stored. */
   #headerRlp: Uint8Array | undefined
 
-  constructor(parts: BlockParts, outcomes: readonly Receipt[]) {
+  constructor(parts: BlockParts, receipts: readonly Receipt[]) {
     const { header, fork, totalDifficulty, uncleHeaders, withdrawals, hash } = parts
     this.header = header
     this.fork = fork
@@ -75,29 +75,29 @@ export class ExecutedBlock implements ChainBlock {
     this.uncleHeaders = uncleHeaders
     this.withdrawals = withdrawals
     const transactions: ChainTransaction[] = []
-    const receipts: ChainReceipt[] = []
+    const inBlock: ChainReceipt[] = []
     let firstLogIndex = 0
-    for (let index = 0; index < outcomes.length; index++) {
-      const outcome = outcomes[index]! // within bounds
+    for (let index = 0; index < receipts.length; index++) {
+      const receipt = receipts[index]! // within bounds
       const tx = parts.transactions[index]
       if (tx === undefined)
-        throw new Error(`block ${this.hash} has ${outcomes.length} receipts for ${index} transactions`)
-      const transaction = { hash: tx.hash, from: outcome.from, tx, block: this, index }
+        throw new Error(`block ${this.hash} has ${receipts.length} receipts for ${index} transactions`)
+      const transaction = { hash: tx.hash, from: receipt.from, tx, block: this, index }
       transactions.push(transaction)
-      if (outcome instanceof StoredReceipt) {
-        receipts.push(outcome.inBlock(transaction, firstLogIndex))
-        firstLogIndex += outcome.logCount
+      if (receipt instanceof StoredReceipt) {
+        inBlock.push(receipt.inBlock(transaction, firstLogIndex))
+        firstLogIndex += receipt.logCount
       } else {
-        receipts.push(chainReceipt(outcome, transaction, firstLogIndex))
-        firstLogIndex += outcome.logs.length
+        inBlock.push(chainReceipt(receipt, transaction, firstLogIndex))
+        firstLogIndex += receipt.logs.length
       }
     }
     this.transactions = transactions
-    this.receipts = receipts
+    this.receipts = inBlock
   }
 
   /** Converts a block of `@ethereumjs/block`, which decodes foreign blocks. */
-  static of(block: Block, fork: ForkName, totalDifficulty: bigint, outcomes: readonly Receipt[]): ExecutedBlock {
+  static of(block: Block, fork: ForkName, totalDifficulty: bigint, receipts: readonly Receipt[]): ExecutedBlock {
     const parts = {
       header: fromLibraryHeader(block.header, fork),
       fork,
@@ -112,7 +112,7 @@ export class ExecutedBlock implements ChainBlock {
       })),
       hash: bytesToHex(block.hash()),
     }
-    return new ExecutedBlock(parts, outcomes)
+    return new ExecutedBlock(parts, receipts)
   }
 
   get parentHash(): Hash {

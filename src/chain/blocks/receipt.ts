@@ -1,54 +1,48 @@
-/** Encodes and decodes the stored outcomes of transactions, from which receipts follow. */
+/** Encodes and decodes the stored receipts of a block. A stored receipt omits what follows from the block. */
 
 import { bytesToBigint, bytesToHex, EMPTY_BYTES } from '../../bytes.ts'
 import { logsBloom } from '../../protocol/bloom.ts'
 import { rlpItemsOf, rlpString } from '../../protocol/decodeRlp.ts'
 import { prependLogs, type Receipt, type ReceiptLog } from '../../protocol/receipt.ts'
-import {
-  beginRlp,
-  copyRlp,
-  prependBytes,
-  prependHex,
-  prependInteger,
-  prependList,
-  rlpLength,
-} from '../../state/rlp.ts'
+import { beginRlp, copyRlp, prependBytes, prependHex, prependInteger, prependList, rlpLength } from '../../state/rlp.ts'
 import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
 import type { ChainReceipt, ChainTransaction } from '../types.ts'
 
 type RawLog = [Uint8Array, Uint8Array[], Uint8Array]
 
-/** Encodes the outcomes of a block's transactions for the store, without blooms, which derive from the logs. */
-export function encodeOutcomes(outcomes: readonly Receipt[]): Uint8Array {
+/** Encodes the receipts of a block for the store, without blooms, which follow from the logs. */
+export function encodeReceipts(receipts: readonly Receipt[]): Uint8Array {
   beginRlp()
-  for (let index = outcomes.length - 1; index >= 0; index--) prependOutcome(outcomes[index]!) // within the bounds
+  for (let index = receipts.length - 1; index >= 0; index--) prependReceipt(receipts[index]!) // within the bounds
   prependList(0)
   // A store in memory keeps the bytes.
   return copyRlp()
 }
 
-function prependOutcome(outcome: Receipt): void {
-  const { status, root, contractAddress, blobGasUsed, blobGasPrice = 0n } = outcome
+function prependReceipt(receipt: Receipt): void {
+  const { status, root, contractAddress, blobGasUsed, blobGasPrice = 0n } = receipt
   const end = rlpLength()
   if (blobGasUsed !== undefined) {
     prependInteger(blobGasPrice)
     prependInteger(blobGasUsed)
   }
-  prependLogs(outcome.logs)
+  prependLogs(receipt.logs)
   if (contractAddress === undefined) prependBytes(EMPTY_BYTES)
   else prependHex(contractAddress)
-  prependInteger(outcome.effectiveGasPrice)
-  prependInteger(outcome.gasUsed)
-  prependInteger(outcome.cumulativeGasUsed)
+  prependInteger(receipt.effectiveGasPrice)
+  prependInteger(receipt.gasUsed)
+  prependInteger(receipt.cumulativeGasUsed)
   if (root === undefined) prependInteger(status ?? 0)
   else prependHex(root)
-  prependHex(outcome.from)
+  prependHex(receipt.from)
   prependList(end)
 }
 
-/** Positions of the members of a stored outcome. */
-const [FROM, OUTCOME, CUMULATIVE, GAS_USED, PRICE, CONTRACT, LOGS, BLOB_GAS, BLOB_PRICE] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
+/** Positions of the members of a stored receipt. */
+const [FROM, STATUS_OR_ROOT, CUMULATIVE, GAS_USED, PRICE, CONTRACT, LOGS, BLOB_GAS, BLOB_PRICE] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8,
+]
 
 /** A receipt from the store. Its logs are decoded when they are first read: they can take most of the time of reading a block. */
 export class StoredReceipt implements Receipt {
@@ -136,8 +130,8 @@ class StoredLogs {
   }
 }
 
-/** Decodes the output of `encodeOutcomes` for a block. Throws BlockDamaged for other bytes. */
-export const decodeOutcomes = (bytes: Uint8Array, blockNumber: number): StoredReceipt[] =>
+/** Decodes the output of `encodeReceipts` for a block. Throws BlockDamaged for other bytes. */
+export const decodeReceipts = (bytes: Uint8Array, blockNumber: number): StoredReceipt[] =>
   decodeBlockRecord(blockNumber, 'receipts', () => decodedReceipts(bytes, blockNumber))
 
 const decodedReceipts = (bytes: Uint8Array, blockNumber: number): StoredReceipt[] =>
@@ -145,13 +139,13 @@ const decodedReceipts = (bytes: Uint8Array, blockNumber: number): StoredReceipt[
     const members = rlpItemsOf(encoded)
     const member = (position: number): Uint8Array => rlpString(members[position] ?? EMPTY_BYTES)
     const amount = (position: number): bigint => bytesToBigint(member(position))
-    const outcome = member(OUTCOME)
+    const statusOrRoot = member(STATUS_OR_ROOT)
     const contract = member(CONTRACT)
     const hasBlobs = members.length > BLOB_GAS
     const receipt = {
       from: bytesToHex(member(FROM)),
-      status: outcome.length === 32 ? undefined : outcome.length === 1 ? (1 as const) : (0 as const),
-      root: outcome.length === 32 ? bytesToHex(outcome) : undefined,
+      status: statusOrRoot.length === 32 ? undefined : statusOrRoot.length === 1 ? (1 as const) : (0 as const),
+      root: statusOrRoot.length === 32 ? bytesToHex(statusOrRoot) : undefined,
       cumulativeGasUsed: amount(CUMULATIVE),
       gasUsed: amount(GAS_USED),
       effectiveGasPrice: amount(PRICE),
@@ -162,13 +156,13 @@ const decodedReceipts = (bytes: Uint8Array, blockNumber: number): StoredReceipt[
     return new StoredReceipt(receipt, new StoredLogs(members[LOGS] ?? EMPTY_BYTES, blockNumber))
   })
 
-/** Decodes only the logs of each transaction from the output of `encodeOutcomes` for a block. Throws BlockDamaged for other bytes. */
+/** Decodes only the logs of each transaction from the output of `encodeReceipts` for a block. Throws BlockDamaged for other bytes. */
 export const decodeLogs = (bytes: Uint8Array, blockNumber: number): ReceiptLog[][] =>
   decodeBlockRecord(blockNumber, 'receipts', () =>
     rlpItemsOf(bytes).map((encoded) => decodedLogs(rlpItemsOf(encoded)[LOGS] ?? EMPTY_BYTES)),
   )
 
-// The shape that `encodeOutcomes` writes.
+// The shape that `encodeReceipts` writes.
 const decodedLogs = (rlp: Uint8Array): ReceiptLog[] => (decodeStoredRlp(rlp) as unknown as RawLog[]).map(decodedLog)
 
 const decodedLog = ([address, topics, data]: RawLog): ReceiptLog => ({

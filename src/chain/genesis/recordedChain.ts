@@ -20,7 +20,7 @@ import { type Genesis, genesisBlock } from './genesis.ts'
 /** A block that another node executed. */
 export interface RecordedBlock {
   readonly block: Block
-  readonly outcomes: readonly Receipt[]
+  readonly receipts: readonly Receipt[]
   readonly totalDifficulty: bigint
   /** Accounts changed since the last block with known state. Undefined if the state after this block is unknown. */
   readonly changes: Alloc | undefined
@@ -53,20 +53,20 @@ export async function writeRecordedChain(
   const fork = forkAt(forks, 0, Number(initialBlock.header.timestamp))
   const executed = ExecutedBlock.of(initialBlock, fork, initialBlock.header.difficulty, [])
   putRecords(executed, batch)
-  archive.stage({ block: executed, outcomes: [], accessList: undefined }, batch)
+  archive.stage({ block: executed, receipts: [], accessList: undefined }, batch)
   states.stage(state, batch)
   writeIdentity({ chainId, forks, genesisHash: executed.hash }, batch)
   await batch.write()
   if (startsAtGenesis) await storeRootAlias(store, executed.stateRoot, state)
 
-  for (const { block, outcomes, totalDifficulty, changes } of recorded) {
-    checkReceipts(block, outcomes)
+  for (const { block, receipts, totalDifficulty, changes } of recorded) {
+    checkReceipts(block, receipts)
     const { number, timestamp } = block.header
     if (changes !== undefined) state = changed(states, state, changes)
     const next = store.batch()
     if (number > 0n) {
-      const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, outcomes)
-      archive.stage({ block: made, outcomes, accessList: undefined }, next)
+      const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, receipts)
+      archive.stage({ block: made, receipts, accessList: undefined }, next)
       putRecords(made, next)
       putHeadHash(made.hash, next)
     }
@@ -76,9 +76,9 @@ export async function writeRecordedChain(
   }
 }
 
-function checkReceipts({ header, transactions }: Block, outcomes: readonly Receipt[]): void {
-  const receipts = outcomes.map((outcome, index) => encodeReceipt(transactions[index]?.type ?? 0, outcome))
-  if (transactions.length === outcomes.length && orderedTrieRoot(receipts) === bytesToHex(header.receiptTrie)) return
+function checkReceipts({ header, transactions }: Block, receipts: readonly Receipt[]): void {
+  const encoded = receipts.map((receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt))
+  if (transactions.length === receipts.length && orderedTrieRoot(encoded) === bytesToHex(header.receiptTrie)) return
   throw receiptsDiffer({ number: header.number })
 }
 

@@ -40,10 +40,10 @@ export function decodeRemovedBlock(
   { archive, states }: Pick<BlockStore, 'archive' | 'states'>,
   removed: RemovedBlock,
 ): RestorableBlock {
-  const { outcomes, accessList, overriddenRoot } = removed
-  const block = archive.decode(removed, outcomes)
+  const { receipts, accessList, overriddenRoot } = removed
+  const block = archive.decode(removed, receipts)
   for (const root of [block.stateRoot, overriddenRoot]) if (root !== undefined) states.version(root)
-  return { block, outcomes, accessList, overriddenRoot }
+  return { block, receipts, accessList, overriddenRoot }
 }
 
 /** Returns the state of a clock at the time of the block of a reset point, which may have been removed from the chain. */

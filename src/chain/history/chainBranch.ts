@@ -41,9 +41,9 @@ export class ChainBranch implements BlockReader {
   }
 
   /** Adds a block on top of the head. Stores its state, so that long branches need little memory. Without its block, it is unused. */
-  async add({ block, outcomes, accessList }: StorableBlock, state: StateVersion): Promise<void> {
+  async add({ block, receipts, accessList }: StorableBlock, state: StateVersion): Promise<void> {
     await this.#blockStore.storeState(state)
-    this.#blocks.push({ block, outcomes, accessList })
+    this.#blocks.push({ block, receipts, accessList })
     this.#state = state
   }
 

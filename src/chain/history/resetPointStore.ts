@@ -4,7 +4,7 @@ import type { Receipt } from '../../protocol/receipt.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
-import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
+import { decodeReceipts, encodeReceipts } from '../blocks/receipt.ts'
 import { requireBlock } from '../identity.ts'
 import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
@@ -37,7 +37,7 @@ export interface RemovedBlock {
   readonly header: Uint8Array[]
   readonly body: RawBody
   readonly totalDifficulty: bigint
-  readonly outcomes: readonly Receipt[]
+  readonly receipts: readonly Receipt[]
   readonly accessList: Uint8Array | undefined
   readonly overriddenRoot: Hash | undefined
 }
@@ -195,21 +195,21 @@ const encodeRemoved = (
     block.encodedHeader(),
     encodeRlpList(block.bodyParts()),
     bigintToMinimalBytes(block.totalDifficulty),
-    encodeOutcomes(block.receipts),
+    encodeReceipts(block.receipts),
     overriddenRoot === undefined ? EMPTY_BYTES : hexToBytes(overriddenRoot),
     accessList ?? EMPTY_BYTES,
   ])
 
 function decodeRemoved(bytes: Uint8Array, number: number): RemovedBlock {
   // The shape that `encodeRemoved` writes. Earlier versions wrote no access list.
-  const [header, body, totalDifficulty, outcomes, overriddenRoot, accessList = EMPTY_BYTES] = decodeStoredRlp(
+  const [header, body, totalDifficulty, receipts, overriddenRoot, accessList = EMPTY_BYTES] = decodeStoredRlp(
     bytes,
   ) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array, Uint8Array?]
   return {
     header: decodeStoredRlp(header) as Uint8Array[],
     body: decodeBody(body),
     totalDifficulty: bytesToBigint(totalDifficulty),
-    outcomes: decodeOutcomes(outcomes, number),
+    receipts: decodeReceipts(receipts, number),
     accessList: accessList.length === 0 ? undefined : accessList,
     overriddenRoot: overriddenRoot.length === 0 ? undefined : bytesToHex(overriddenRoot),
   }

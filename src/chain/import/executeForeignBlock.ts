@@ -74,7 +74,7 @@ export type BlockVerifier = (
 export interface ForeignOutcome {
   /** The receipts of the executed transactions. */
   readonly receipts: readonly Receipt[]
-  readonly made: NewBlock | undefined
+  readonly accepted: NewBlock | undefined
   /** The state after the block. Undefined if the block was rejected before its end. */
   readonly state: StateVersion | undefined
   /** BlockRefused, with the number of the block and the reason. */
@@ -94,10 +94,15 @@ export async function executeForeignBlock(
     running = await engine(executableBlock(source, context.state, open), source, unlimitedBounds(bounds))
     const requests = await execute(context, foreign, open, running)
     state = source.states.commit(context.state)
-    const made = compareResults(foreign, open, running, { state, requests })
-    return { receipts: running.receipts, made, state, problem: undefined }
+    const accepted = compareResults(foreign, open, running, { state, requests })
+    return { receipts: running.receipts, accepted, state, problem: undefined }
   } catch (error) {
-    return { receipts: running?.receipts ?? [], made: undefined, state, problem: blockRefusedBy(foreign.number, error) }
+    return {
+      receipts: running?.receipts ?? [],
+      accepted: undefined,
+      state,
+      problem: blockRefusedBy(foreign.number, error),
+    }
   }
 }
 
@@ -181,7 +186,7 @@ function compareResults(
   compare('stateRoot', header.stateRoot, state.root())
   const executed = ExecutedBlock.of(block, fork, open.totalDifficulty, receipts)
   if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts))) refuse('logsBloom does not match its receipts')
-  return { block: executed, outcomes: receipts, accessList, state }
+  return { block: executed, receipts, accessList, state }
 }
 
 const fromLibraryWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({

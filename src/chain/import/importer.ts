@@ -89,8 +89,8 @@ export class Importer {
       (loading) => timeSlice.waitForState(loading),
     )
     if (interruption.reason === undefined) await verify?.(foreign, parentState, outcome, blockStore)
-    if (outcome.made === undefined) throw outcome.problem
-    await appender.append(outcome.made)
-    return outcome.made.block
+    if (outcome.accepted === undefined) throw outcome.problem
+    await appender.append(outcome.accepted)
+    return outcome.accepted.block
   }
 }

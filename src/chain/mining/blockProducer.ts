@@ -50,19 +50,19 @@ export class BlockProducer {
    * Produces the block after the head with transactions of the pool. If the upstream does not return state that one needs, `postpone` must
    * postpone it or remove it from the pool, and the block is produced without it.
    */
-  async fromPool(
+  async produceFromPool(
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
     postpone: (failed: RejectedTransaction) => void,
     isExcluded: (transaction: PoolTransaction) => boolean = () => false,
   ): Promise<ProducedBlock> {
-    const all = this.poolOn(this.#parts.view.head)
+    const all = this.pooledFor(this.#parts.view.head)
     const transactions: TransactionSource = (...fees) => withoutExcluded(all(...fees), isExcluded)
     for (;;) {
       try {
-        const made = await this.findFailing(transactions, attributes, interruption)
-        made.postponed.forEach(postpone)
-        return made
+        const produced = await this.produceNext(transactions, attributes, interruption)
+        produced.postponed.forEach(postpone)
+        return produced
       } catch (error) {
         if (!(error instanceof CommitFailed)) throw error
         postpone(error.postponed)
@@ -70,22 +70,25 @@ export class BlockProducer {
     }
   }
 
-  /** Produces the block after the head. Rejects with CommitFailed if a transaction is the reason why the state after the block cannot be committed. */
-  findFailing(
+  /**
+   * Produces the block after the head with the overrides of the next block. If an upstream fails when the state is committed, executes the block
+   * again with a commit after each transaction. Then rejects with CommitFailed, which names the transaction that needs the missing state.
+   */
+  produceNext(
     transactions: TransactionSource,
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
   ): Promise<ProducedBlock> {
-    const producing = this.next(transactions, attributes, interruption)
+    const producing = this.produceOnce(transactions, attributes, interruption)
     if (!this.#parts.blockStore.states.isRemote) return producing
     return producing.catch((error: unknown) => {
       if (!isTemporaryFailure(error)) throw error
-      return this.next(transactions, attributes, interruption, true)
+      return this.produceOnce(transactions, attributes, interruption, true)
     })
   }
 
-  /** Produces the block after the head with the overrides of the next block. */
-  next(
+  /** Does the same without a second execution. */
+  produceOnce(
     transactions: TransactionSource,
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
@@ -99,7 +102,7 @@ export class BlockProducer {
   }
 
   /** Produces a block on top of a canonical block, without inspectors. */
-  on(
+  produceOn(
     parent: ChainBlock,
     transactions: TransactionSource,
     attributes: BlockAttributes,
@@ -131,7 +134,7 @@ export class BlockProducer {
   }
 
   /** Returns the transactions of the pool for a block on top of a canonical block. */
-  poolOn(parent: ChainBlock): TransactionSource {
+  pooledFor(parent: ChainBlock): TransactionSource {
     const { view, pool } = this.#parts
     const state = view.state(parent)
     const { minGasPrice } = view.nextBlockOverrides
@@ -146,7 +149,7 @@ export class BlockProducer {
     const { only } = pool
     if (only !== undefined) return this.#canBeNext(only) && !isExcluded(only) ? only : undefined
     const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.nextValues()
-    const transactions = this.poolOn(view.head)(baseFee, blobBaseFee)
+    const transactions = this.pooledFor(view.head)(baseFee, blobBaseFee)
     const fits = withoutExcluded(transactions, (each) => each.tx.gasLimit > gasLimit || isExcluded(each))
     for (const first of fits) return first
     return undefined

@@ -45,7 +45,7 @@ export interface MinerParts extends BlockProducerParts {
   readonly warn: (text: string) => void
 }
 
-/** Makes the blocks of a chain, each in a job of its writer queue. */
+/** Produces the blocks of a chain, each in a job of its writer queue. */
 export class Miner {
   readonly #parts: MinerParts
   readonly #pending: PendingBlock
@@ -109,10 +109,10 @@ export class Miner {
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
       const list = typeof transactions === 'function' ? transactions() : transactions
-      const made = await this.#producer.next(() => list, attributes, interruption)
-      checkComplete(made, list)
-      await this.#store(made)
-      return made.block
+      const produced = await this.#producer.produceOnce(() => list, attributes, interruption)
+      checkComplete(produced, list)
+      await this.#store(produced)
+      return produced.block
     })
   }
 
@@ -128,7 +128,7 @@ export class Miner {
   ): Promise<void> {
     const { view, inspectors, engine, verify, transactionMilliseconds } = this.#parts
     const { source, head: parent, state } = branch
-    const made = await produceBlock({
+    const produced = await produceBlock({
       source,
       engine,
       state: new JournaledState(state),
@@ -138,9 +138,9 @@ export class Miner {
       bounds: { interruption, milliseconds: transactionMilliseconds },
       inspectorOf: (each) => inspectors.of(each),
     })
-    checkComplete(made, transactions)
-    await verify?.(made, state, source)
-    await branch.add(made, made.state)
+    checkComplete(produced, transactions)
+    await verify?.(produced, state, source)
+    await branch.add(produced, produced.state)
   }
 
   /**
@@ -152,15 +152,15 @@ export class Miner {
     transactions: readonly PoolTransaction[] | undefined,
     attributes: BlockAttributes,
   ): Promise<ProducedBlock> {
-    const source = transactions === undefined ? this.#producer.poolOn(parent) : () => transactions
+    const source = transactions === undefined ? this.#producer.pooledFor(parent) : () => transactions
     return this.#parts.writer.run(async (interruption) => {
-      const made = await this.#producer.on(parent, source, attributes, interruption)
-      if (transactions !== undefined) checkComplete(made, transactions)
-      return made
+      const produced = await this.#producer.produceOn(parent, source, attributes, interruption)
+      if (transactions !== undefined) checkComplete(produced, transactions)
+      return produced
     })
   }
 
-  /** Makes the block that `mine` would make now, with the state after it, and stores nothing. */
+  /** Produces the block that `mine` would make now, with the state after it, and stores nothing. */
   pending(): Promise<ProducedBlock> {
     return this.#pending.get()
   }
@@ -181,9 +181,9 @@ export class Miner {
     if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
     if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
     this.#postponed.beginJob(triesPostponed)
-    for (let made = 0; made < count; made++) {
+    for (let index = 0; index < count; index++) {
       if (timeSlice.isOver) await timeSlice.yield()
-      if (made > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
+      if (index > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
       const produced = await this.#produceFromPool(attributes, interruption)
       await this.#store(produced)
       for (const rejection of produced.rejected) this.#drop(rejection)
@@ -242,10 +242,10 @@ export class Miner {
     interruption: Interruption,
     isExcluded?: (transaction: PoolTransaction) => boolean,
   ): Promise<boolean> {
-    const made = await this.#produceFromPool({}, interruption, isExcluded)
-    for (const rejection of made.rejected) this.#drop(rejection)
-    const hasTransactions = made.block.transactions.length > 0
-    if (hasTransactions) await this.#store(made)
+    const produced = await this.#produceFromPool({}, interruption, isExcluded)
+    for (const rejection of produced.rejected) this.#drop(rejection)
+    const hasTransactions = produced.block.transactions.length > 0
+    if (hasTransactions) await this.#store(produced)
     return hasTransactions
   }
 
@@ -328,29 +328,29 @@ export class Miner {
     transaction: PoolTransaction,
     interruption: Interruption,
   ): Promise<Pick<ProducedBlock, 'rejected' | 'postponed'>> {
-    let made: ProducedBlock
+    let produced: ProducedBlock
     try {
-      made = await this.#producer.findFailing(() => [transaction], {}, interruption)
+      produced = await this.#producer.produceNext(() => [transaction], {}, interruption)
     } catch (error) {
       if (error instanceof CommitFailed) return { rejected: [], postponed: [error.postponed] }
       throw error
     }
-    if (made.block.transactions.length > 0) await this.#store(made)
-    return made
+    if (produced.block.transactions.length > 0) await this.#store(produced)
+    return produced
   }
 
-  /** Makes the block after the head with transactions of the pool, without those for which the upstream fails. Stores nothing. */
+  /** Produces the block after the head with transactions of the pool, without those for which the upstream fails. Stores nothing. */
   #produceFromPool(
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
     isExcluded?: (transaction: PoolTransaction) => boolean,
   ): Promise<ProducedBlock> {
-    return this.#producer.fromPool(attributes, interruption, (each) => this.#postpone(each), isExcluded)
+    return this.#producer.produceFromPool(attributes, interruption, (each) => this.#postpone(each), isExcluded)
   }
 
-  #store(made: ProducedBlock): Promise<void> {
+  #store(produced: ProducedBlock): Promise<void> {
     const { blockStore, view, appender, verify } = this.#parts
-    if (verify === undefined) return appender.append(made)
-    return verify(made, view.state(view.head), blockStore).then(() => appender.append(made))
+    if (verify === undefined) return appender.append(produced)
+    return verify(produced, view.state(view.head), blockStore).then(() => appender.append(produced))
   }
 }

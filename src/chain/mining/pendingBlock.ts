@@ -17,7 +17,7 @@ interface Inputs {
 export class PendingBlock {
   readonly #view: ChainView
   readonly #produce: (onStart: () => void) => Promise<ProducedBlock>
-  #cached: { inputs: Inputs; readonly made: Promise<ProducedBlock> } | undefined
+  #cached: { inputs: Inputs; readonly produced: Promise<ProducedBlock> } | undefined
 
   /** `produce` makes the block and stores nothing. It may have to wait, and calls `onStart` when it begins. */
   constructor(view: ChainView, produce: (onStart: () => void) => Promise<ProducedBlock>) {
@@ -28,16 +28,16 @@ export class PendingBlock {
   get(): Promise<ProducedBlock> {
     const inputs = this.#inputs()
     if (this.#cached === undefined || !isSame(this.#cached.inputs, inputs)) {
-      const made = this.#produce(() => {
-        if (this.#cached?.made === made) this.#cached.inputs = this.#inputs()
+      const produced = this.#produce(() => {
+        if (this.#cached?.produced === produced) this.#cached.inputs = this.#inputs()
       })
-      this.#cached = { inputs, made }
+      this.#cached = { inputs, produced }
       // After a failure, such as an interruption, the next caller starts a new block.
-      made.catch(() => {
-        if (this.#cached?.made === made) this.#cached = undefined
+      produced.catch(() => {
+        if (this.#cached?.produced === produced) this.#cached = undefined
       })
     }
-    return this.#cached.made
+    return this.#cached.produced
   }
 
   #inputs(): Inputs {

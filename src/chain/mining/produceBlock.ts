@@ -34,7 +34,7 @@ import type { InspectorOf } from './inspectors.ts'
 /** A block that is not stored yet. */
 export interface ProducedBlock {
   readonly block: ExecutedBlock
-  readonly outcomes: readonly Receipt[]
+  readonly receipts: readonly Receipt[]
   readonly state: StateVersion
   /** Transactions that no block on this parent can include, with the reason. */
   readonly rejected: readonly RejectedTransaction[]
@@ -50,7 +50,7 @@ export interface ProducedBlock {
 
 /** Compares a produced block with another engine before it is stored. Throws if they differ. */
 export type ProducedBlockVerifier = (
-  made: ProducedBlock,
+  produced: ProducedBlock,
   parentState: StateVersion,
   source: BlockSource,
 ) => Promise<void>
@@ -76,8 +76,8 @@ const blockFull = define<{ requested: number; fit: number }>(
 /** No transaction uses less gas at any fork (EIP-2780). A block with less gas left is full. */
 const MIN_TRANSACTION_GAS = 12_000n
 
-/** Input of block production. */
-export interface Production {
+/** Input of `produceBlock`. */
+export interface ProduceBlockInput {
   readonly source: BlockSource
   readonly engine: BlockEngine
   /** Based on the parent's state. */
@@ -103,15 +103,15 @@ export class CommitFailed extends Error {
 }
 
 /** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
-export async function produceBlock(production: Production): Promise<ProducedBlock> {
-  const { source, engine, state, parent, attributes, bounds } = production
+export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBlock> {
+  const { source, engine, state, parent, attributes, bounds } = input
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const timeSlice = unlimitedBounds(bounds)
   const wait = (loading: Promise<void>): Promise<void> => timeSlice.waitForState(loading)
   const starting = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
   const running = starting instanceof Promise ? await starting : starting
-  const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, production, timeSlice)
+  const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, input, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
@@ -133,13 +133,13 @@ export async function produceBlock(production: Production): Promise<ProducedBloc
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
-  return { block, outcomes: receipts, state: version, rejected, postponed, requests, accessList, blobs }
+  return { block, receipts, state: version, rejected, postponed, requests, accessList, blobs }
 }
 
 /** Commits the state after a transaction. */
 async function commitAfter(
   transaction: PoolTransaction,
-  { source, state }: Production,
+  { source, state }: ProduceBlockInput,
   timeSlice: TimeSlice,
 ): Promise<void> {
   try {
@@ -161,10 +161,10 @@ async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
   rules: BlockRules,
-  production: Production,
+  input: ProduceBlockInput,
   timeSlice: TimeSlice,
 ): Promise<RunTransactions> {
-  const { transactions, inspectorOf, bounds, commitsEach } = production
+  const { transactions, inspectorOf, bounds, commitsEach } = input
   const included: SentTransaction['tx'][] = []
   const withBlobs: Transaction[] = []
   const rejected: RejectedTransaction[] = []
@@ -184,8 +184,8 @@ async function runTransactions(
     }
     if (timeSlice.isOver) await timeSlice.yield()
     try {
-      const input = executable({ tx, from }, open.baseFeePerGas)
-      const executed = running.execute(input, timeSliceOf(bounds), inspectorOf?.(transaction))
+      const transactionInput = executable({ tx, from }, open.baseFeePerGas)
+      const executed = running.execute(transactionInput, timeSliceOf(bounds), inspectorOf?.(transaction))
       if (executed instanceof Promise) await executed
     } catch (error) {
       const { reason } = bounds.interruption
@@ -198,7 +198,7 @@ async function runTransactions(
     included.push(tx)
     if (transaction.tx.sidecar !== undefined) withBlobs.push(transaction.tx)
     bytesLeft -= tx.rlp.length
-    if (commitsEach === true) await commitAfter(transaction, production, timeSlice)
+    if (commitsEach === true) await commitAfter(transaction, input, timeSlice)
   }
   const blobs = withBlobs.length === 0 ? undefined : blobsOf(withBlobs)
   return { included, blobs, rejected, postponed }
@@ -212,8 +212,8 @@ function reasonOf(error: unknown): NodeError {
 }
 
 /** Throws TransactionRefused, the error of the upstream or BlockFull unless the block has all requested transactions. */
-export function checkComplete(made: ProducedBlock, requested: readonly PoolTransaction[]): void {
-  const { block, rejected, postponed } = made
+export function checkComplete(produced: ProducedBlock, requested: readonly PoolTransaction[]): void {
+  const { block, rejected, postponed } = produced
   const [rejection] = rejected
   if (rejection !== undefined) throw new TransactionRefused(rejection)
   const [unavailable] = postponed

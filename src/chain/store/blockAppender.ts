@@ -40,21 +40,21 @@ export class BlockAppender {
    * Stores an executed block, makes it the head, and removes its transactions from the pool. Only for jobs of the writer queue. If the write
    * fails, nothing changes.
    */
-  async append(made: AppendedBlock): Promise<void> {
+  async append(produced: AppendedBlock): Promise<void> {
     const { blockStore, clock, overrides, working } = this.#parts
-    const { block } = made
+    const { block } = produced
     const before = clock.state()
     const isClockChanged = clock.blockAdded(block.timestamp)
     try {
-      await blockStore.append(made, made.blobs ?? this.#blobsOf(block.transactions), clock.state())
+      await blockStore.append(produced, produced.blobs ?? this.#blobsOf(block.transactions), clock.state())
     } catch (error) {
       // Only then, so that a change of the clock during the write is not lost.
       if (isClockChanged) clock.restore(before)
       throw error
     }
     overrides.blockAdded()
-    working.keep(made.state)
-    this.#removeFromPool(block.transactions, made.state)
+    working.keep(produced.state)
+    this.#removeFromPool(block.transactions, produced.state)
     this.listeners.call(block)
   }
 

@@ -8,7 +8,7 @@ import { Transaction } from '../../protocol/transaction.ts'
 import { BoundedCache } from '../../state/boundedCache.ts'
 import { type Batch, type Operations, type Store, tables } from '../../storage/store.ts'
 import { ExecutedBlock } from '../blocks/block.ts'
-import { decodeOutcomes, encodeOutcomes } from '../blocks/receipt.ts'
+import { decodeReceipts, encodeReceipts } from '../blocks/receipt.ts'
 import type { ContinuedBlock } from '../genesis/continuedChain.ts'
 import { blockDamaged, incompleteBlock } from '../identity.ts'
 import { type LogFilter, logsOf, type PlacedLog } from '../logs/logFilter.ts'
@@ -32,7 +32,7 @@ import {
 /** An executed block with the results that its header only has hashes of. */
 export interface StorableBlock {
   readonly block: ExecutedBlock
-  readonly outcomes: readonly Receipt[]
+  readonly receipts: readonly Receipt[]
   /** The RLP of its access list (EIP-7928). Undefined before Amsterdam, and if it is not known. */
   readonly accessList: Uint8Array | undefined
 }
@@ -104,13 +104,13 @@ export class BlockArchive {
   }
 
   /** Returns the receipts of the block with this hash without decoding its transactions or keeping it in memory. Undefined for an unknown block. */
-  outcomesOf(hash: Hash): readonly Receipt[] | undefined {
+  receiptsOf(hash: Hash): readonly Receipt[] | undefined {
     const known = this.#blocks.get(hash)
     if (known !== undefined) return known.receipts
     const number = readBlockNumber(this.#store, hash)
     if (number === undefined) return undefined
-    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    return receipts && decodeOutcomes(receipts, number)
+    const encoded = this.#store.get(tables.receipts, hexToBytes(hash))
+    return encoded && decodeReceipts(encoded, number)
   }
 
   /** Returns the canonical block with this number, or undefined. */
@@ -185,8 +185,8 @@ export class BlockArchive {
   }
 
   /** Adds the derived data of a block: receipts, access list and transaction positions. */
-  stage({ block, outcomes, accessList }: StorableBlock, operations: Operations): void {
-    operations.put(tables.receipts, hexToBytes(block.hash), encodeOutcomes(outcomes))
+  stage({ block, receipts, accessList }: StorableBlock, operations: Operations): void {
+    operations.put(tables.receipts, hexToBytes(block.hash), encodeReceipts(receipts))
     if (accessList !== undefined) operations.put(tables.accessLists, hexToBytes(block.hash), accessList)
     this.stagePositions(block, operations)
   }
@@ -272,18 +272,18 @@ export class BlockArchive {
   #decode(hash: Hash): ExecutedBlock | undefined {
     const raw = readRawBlock(this.#store, hash)
     if (raw === undefined) return undefined
-    const receipts = this.#store.get(tables.receipts, hexToBytes(hash))
-    const outcomes = receipts === undefined ? [] : decodeOutcomes(receipts, raw.number)
+    const encoded = this.#store.get(tables.receipts, hexToBytes(hash))
+    const receipts = encoded === undefined ? [] : decodeReceipts(encoded, raw.number)
     // The block would have as many transactions as receipts.
-    if (outcomes.length !== raw.body.transactions.length) throw incompleteBlock({ number: raw.number })
+    if (receipts.length !== raw.body.transactions.length) throw incompleteBlock({ number: raw.number })
     // The hash of the header was compared.
-    return decodeBlockRecord(raw.number, 'body', () => this.decode(raw, outcomes, hash))
+    return decodeBlockRecord(raw.number, 'body', () => this.decode(raw, receipts, hash))
   }
 
   /** Decodes a block of this chain, stored or not. `hash` is the hash of its header, if known. */
   decode(
     raw: Pick<RawBlock, 'header' | 'body' | 'totalDifficulty'>,
-    outcomes: readonly Receipt[],
+    receipts: readonly Receipt[],
     hash?: Hash,
   ): ExecutedBlock {
     const header = decodeHeader(raw.header)
@@ -297,7 +297,7 @@ export class BlockArchive {
       withdrawals: withdrawals?.map(decodeWithdrawal),
       ...(hash !== undefined && { hash }),
     }
-    return new ExecutedBlock(parts, outcomes)
+    return new ExecutedBlock(parts, receipts)
   }
 
   #keep(block: ExecutedBlock): void {

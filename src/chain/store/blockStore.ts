@@ -164,7 +164,7 @@ export class BlockStore {
     const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
     const batch = store.batch()
     putRecords(block, batch)
-    archive.stage({ block, outcomes: [], accessList: undefined }, batch)
+    archive.stage({ block, receipts: [], accessList: undefined }, batch)
     states.stage(version, batch)
     writeIdentity(identity, batch)
     batch.setHead(block.number)

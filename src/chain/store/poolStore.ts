@@ -17,9 +17,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Stores the transactions of a pool, so that answered ones still wait after a restart or a crash. A client that got no answer sends its transaction
- * again, so awaited ones are not stored. Writes nothing to a store that ends with the process. Blocks do not wait for it: the store can contain
- * transactions that were mined just before a crash.
+ * Stores the transactions of a pool whose clients have the response, so that they still wait after a restart or a crash. Does not store awaited
+ * transactions: a client without a response sends its transaction again. Writes nothing to a store that ends with the process. Blocks do not wait
+ * for these writes, so the store can contain transactions that were mined just before a crash.
  */
 export class PoolStore {
   readonly #store: Store
@@ -36,7 +36,7 @@ export class PoolStore {
   /** Resolves when `#writing` has succeeded or failed. */
   #settled = this.#writing
 
-  /** `isAwaited`: whether the caller that submitted a transaction has no answer yet. */
+  /** `isAwaited`: whether the client that submitted a transaction has no response yet. */
   constructor(store: Store, pool: Pool, isAwaited: (transaction: PoolTransaction) => boolean) {
     this.#store = store
     this.#pool = pool

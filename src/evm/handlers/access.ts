@@ -16,7 +16,7 @@ export function accountGas(run: Run, account: AccountEntry): number {
  * Charges the access of an account. Returns false if the frame has too little gas. The access list of the block has only accounts whose access
  * was paid (EIP-7928).
  */
-export function payAccess(run: Run, at: number, account: AccountEntry): boolean {
+export function chargeAccess(run: Run, at: number, account: AccountEntry): boolean {
   if (!run.machine.spend(at, accountGas(run, account))) return false
   run.state.recorder?.accountAccessed(account.address)
   return true

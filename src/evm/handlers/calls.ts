@@ -6,12 +6,12 @@ import { type AnalysedCode, analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_PC, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
 import type { CallKind } from '../inspector.ts'
-import type { EvmMessage, Outcome, Refusal } from '../message.ts'
+import type { EvmMessage, Outcome, StartFailure } from '../message.ts'
 import type { Precompile } from '../precompiles/precompile.ts'
 import type { Handler, Run } from '../run.ts'
 import { NEW_ACCOUNT_STATE, NO_STATE_GAS } from '../stateGas.ts'
 import { accountGas } from './access.ts'
-import { refusalOf, sendValue, touch } from './transfer.ts'
+import { touch, transferAndLog, transferFailure } from './transfer.ts'
 
 export const MAX_DEPTH = 1024
 const STIPEND = 2_300
@@ -49,19 +49,19 @@ function callOther(run: Run, frame: Frame, kind: CallKind): Outcome | undefined 
 
   const ownCode = run.codeOf(target)
   const delegate = rules.delegations && ownCode?.delegate !== undefined ? state.entry(ownCode.delegate) : undefined
-  const makesNew = kind === 'CALL' && makesAccount(target, sendsValue, rules.stateClearing)
+  const createsAccount = kind === 'CALL' && createsAccountAt(target, sendsValue, rules.stateClearing)
   const targetCost = accountGas(run, target) + (sendsValue ? rules.valueGas : 0)
   const cost =
-    targetCost + (makesNew ? rules.newAccountGas : 0) + (delegate === undefined ? 0 : accountGas(run, delegate))
+    targetCost + (createsAccount ? rules.newAccountGas : 0) + (delegate === undefined ? 0 : accountGas(run, delegate))
   const { recorder } = state
   // EIP-7928: the target counts as accessed even if the gas does not pay for its delegate.
   if (recorder !== undefined && machine.gas(at) >= targetCost) recorder.accountAccessed(target.address)
   if (!machine.spend(at, cost)) return 'outOfGas'
   if (delegate !== undefined) recorder?.accountAccessed(delegate.address)
-  if (makesNew && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
+  if (createsAccount && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
 
   const next = run.nextFrame()
-  run.stateGas?.enter(next, makesNew)
+  run.stateGas?.enter(next, createsAccount)
   if (!machine.forwardGas(at, next.at, sp - 32, rules.callGasCap)) return 'outOfGas'
   if (sendsValue) machine.grant(next.at, STIPEND)
   machine.setU32(at + F_SP, rest - 128)
@@ -129,7 +129,7 @@ function repeatAfter(run: Run, { at }: Frame, loading: Promise<void>): undefined
 }
 
 /** Whether a call pays for a new account. From EIP-161 on, only a call with value creates one, and an empty account counts as new. */
-function makesAccount({ data }: AccountEntry, sendsValue: boolean, stateClearing: boolean): boolean {
+function createsAccountAt({ data }: AccountEntry, sendsValue: boolean, stateClearing: boolean): boolean {
   if (!stateClearing) return data === undefined
   return sendsValue && (data === undefined || isEmptyAccount(data))
 }
@@ -184,12 +184,12 @@ function begin(
 ): void {
   run.setRevertTarget(next)
   if (run.inspector?.frameEntered !== undefined) run.reportEntry(next, run.machine.bytes(inputAt, inputSize))
-  const refusal = refusalTo(run, next, value)
-  if (refusal === undefined) {
-    if (next.kind === 'CALL') sendValue(run, next.caller, next.account, value)
+  const failure = startFailure(run, next, value)
+  if (failure === undefined) {
+    if (next.kind === 'CALL') transferAndLog(run, next.caller, next.account, value)
     else if (next.kind === 'STATICCALL') touch(run.evm, next.account)
   }
-  if (refusal !== undefined) run.endFrame(next, refusal)
+  if (failure !== undefined) run.endFrame(next, failure)
   else if (precompile !== undefined) {
     const outcome = runPrecompile(run, next, precompile, inputAt, inputSize)
     if (outcome === undefined) run.resumeWith((late) => run.endFrame(next, late))
@@ -199,10 +199,10 @@ function begin(
 }
 
 /** Returns the reason why the frame may not start. Undefined if it may. */
-function refusalTo(run: Run, { depth, kind, caller, account }: Frame, value: bigint): Refusal | undefined {
+function startFailure(run: Run, { depth, kind, caller, account }: Frame, value: bigint): StartFailure | undefined {
   if (depth > MAX_DEPTH) return 'callDepthExceeded'
   // CALLCODE sends the value to its own account, which must have it.
-  return refusalOf(run.state, kind === 'CALL' ? caller : account.address, account, value)
+  return transferFailure(run.state, kind === 'CALL' ? caller : account.address, account, value)
 }
 
 /** Runs a precompile. A slow one runs on a worker thread: returns undefined, and `resumeWith` receives the outcome. */

@@ -6,11 +6,11 @@ import type { AccountEntry } from '../../state/accountEntry.ts'
 import { analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
-import type { EvmMessage, Outcome, Refusal } from '../message.ts'
+import type { EvmMessage, Outcome, StartFailure } from '../message.ts'
 import type { Handler, Run } from '../run.ts'
 import { NEW_ACCOUNT_STATE, NO_STATE_GAS, STATE_BYTE } from '../stateGas.ts'
 import { MAX_DEPTH } from './calls.ts'
-import { canReceive, entryBalance, sendValue } from './transfer.ts'
+import { canReceive, entryBalance, transferAndLog } from './transfer.ts'
 
 /** EIP-3860. */
 export const INIT_CODE_WORD_GAS = 2
@@ -43,18 +43,18 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
     ? saltedAddress(creator.address, machine.wordBytes(sp - 128), initCode)
     : createdAddress(creator.address, nonce)
   const account = state.entry(address)
-  const refusal = refusalOf(frame.depth + 1, entryBalance(creator), value, nonce)
-  const makesNew = refusal === undefined && isAbsent(account)
-  if (refusal === undefined) state.recorder?.accountAccessed(address)
-  if (makesNew && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
+  const failure = createFailure(frame.depth + 1, entryBalance(creator), value, nonce)
+  const createsAccount = failure === undefined && isAbsent(account)
+  if (failure === undefined) state.recorder?.accountAccessed(address)
+  if (createsAccount && run.stateGas?.charge(frame, NEW_ACCOUNT_STATE) === false) return 'outOfGas'
   machine.forwardGas(at, run.nextFrame().at, 0, rules.callGasCap)
   machine.setU32(at + F_SP, sp - (isSalted ? 128 : 96))
   const next = prepare(run, account, creator.address, frame.depth + 1, isSalted)
-  run.stateGas?.enter(next, makesNew)
+  run.stateGas?.enter(next, createsAccount)
   machine.copyWord(at + F_ADDRESS, next.at + F_CALLER)
   machine.copyWord(sp - 32, next.at + F_VALUE)
   run.reportEntry(next, initCode)
-  if (refusal !== undefined) run.endFrame(next, refusal)
+  if (failure !== undefined) run.endFrame(next, failure)
   else {
     state.setNonce(creator.address, nonce + 1n)
     begin(run, next, value, initCode, machine.endOfMemory(at))
@@ -63,7 +63,7 @@ function createOther(run: Run, frame: Frame, isSalted: boolean): Outcome | undef
 }
 
 /** Returns the reason why a creation may not start. Undefined if it may. */
-function refusalOf(depth: number, balance: bigint, value: bigint, nonce: bigint): Refusal | undefined {
+function createFailure(depth: number, balance: bigint, value: bigint, nonce: bigint): StartFailure | undefined {
   if (depth > MAX_DEPTH) return 'callDepthExceeded'
   if (balance < value) return 'insufficientBalance'
   return nonce >= MAX_NONCE ? 'nonceOverflow' : undefined
@@ -85,8 +85,8 @@ export function startCreate(run: Run, message: EvmMessage, gas: bigint): void {
   machine.setHex(next.at + F_CALLER, caller)
   machine.setWord(next.at + F_VALUE, value)
   run.reportEntry(next, data)
-  const refusal = refusalOf(next.depth, state.getBalance(caller), value, nonce)
-  if (refusal !== undefined) run.endFrame(next, refusal)
+  const failure = createFailure(next.depth, state.getBalance(caller), value, nonce)
+  if (failure !== undefined) run.endFrame(next, failure)
   else if (data.length > evm.rules.maxInitCodeSize) run.endFrame(next, 'initCodeSizeExceeded')
   else begin(run, next, value, data, ARENA)
 }
@@ -112,17 +112,17 @@ function begin(run: Run, next: Frame, value: bigint, initCode: Uint8Array, free:
   if (run.evm.rules.accessLists) run.state.warm(account)
   run.setRevertTarget(next)
   const isPossible = !isTaken(run, account) && canReceive(account, value)
-  if (isPossible) makeAccount(run, next, value)
+  if (isPossible) createAccount(run, next, value)
   if (!isPossible) run.endFrame(next, isTaken(run, account) ? 'createCollision' : 'valueOverflow')
   else if (initCode.length === 0) run.endFrame(next, 'success')
   else run.enter(next, analyse(initCode), 0, 0, free, false)
 }
 
-function makeAccount(run: Run, { account, caller }: Frame, value: bigint): void {
+function createAccount(run: Run, { account, caller }: Frame, value: bigint): void {
   if (run.evm.rules.stateClearing) run.state.setNonce(account.address, 1n)
   else run.state.touch(account.address)
-  run.effects.create(account.address)
-  if (value !== 0n) sendValue(run, caller, account, value)
+  run.substate.create(account.address)
+  if (value !== 0n) transferAndLog(run, caller, account, value)
 }
 
 /** Whether an account with a nonce, code or storage prevents the creation (EIP-684, EIP-7610). */
@@ -132,13 +132,13 @@ function isTaken({ state }: Run, { address, data }: AccountEntry): boolean {
 }
 
 /** Stores the output of the init code as the code of the account. */
-export function deposit(run: Run, frame: Frame): Outcome {
+export function depositCode(run: Run, frame: Frame): Outcome {
   const { account } = frame
   const { rules } = run.evm
   const code = run.output
   if (code.length > rules.maxCodeSize) return 'codeSizeExceeded'
   if (rules.rejectsEf && code[0] === 0xef) return 'invalidCode'
-  if (!payDeposit(run, frame, code.length)) {
+  if (!chargeCodeDeposit(run, frame, code.length)) {
     run.output = EMPTY_BYTES
     return 'codeStoreOutOfGas'
   }
@@ -147,7 +147,7 @@ export function deposit(run: Run, frame: Frame): Outcome {
 }
 
 /** Charges the storage of code: gas for each byte, or its hash and state gas for each byte (EIP-8037). Returns false for too little gas. */
-function payDeposit({ machine, stateGas }: Run, frame: Frame, length: number): boolean {
+function chargeCodeDeposit({ machine, stateGas }: Run, frame: Frame, length: number): boolean {
   if (stateGas === undefined) return machine.spend(frame.at, length * CODE_BYTE_GAS)
   return machine.spend(frame.at, Math.ceil(length / 32) * HASH_WORD_GAS) && stateGas.charge(frame, length * STATE_BYTE)
 }

@@ -1,13 +1,13 @@
 /** BALANCE, SELFBALANCE, BLOCKHASH, BLOBHASH. */
 import { F_SP } from '../core/layout.ts'
 import type { Handler } from '../run.ts'
-import { payAccess } from './access.ts'
+import { chargeAccess } from './access.ts'
 
 export const balance: Handler = (run, { at }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
   const account = state.entry(machine.address(top))
-  if (!payAccess(run, at, account)) return 'outOfGas'
+  if (!chargeAccess(run, at, account)) return 'outOfGas'
   machine.setWord(top, account.data?.balance ?? 0n)
   return undefined
 }

@@ -3,14 +3,14 @@
 import { isEmptyAccount } from '../../state/account.ts'
 import { F_MEMORY, F_SP } from '../core/layout.ts'
 import type { Handler } from '../run.ts'
-import { accountGas, payAccess } from './access.ts'
+import { accountGas, chargeAccess } from './access.ts'
 import { copyGas, copyPadded } from './copy.ts'
 
 export const extCodeSize: Handler = (run, { at }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
   const account = state.entry(machine.address(top))
-  if (!payAccess(run, at, account)) return 'outOfGas'
+  if (!chargeAccess(run, at, account)) return 'outOfGas'
   machine.setSmall(top, run.codeOf(account)?.bytes.length ?? 0)
   return undefined
 }
@@ -19,7 +19,7 @@ export const extCodeHash: Handler = (run, { at }) => {
   const { machine, state } = run
   const top = machine.u32(at + F_SP) - 32
   const account = state.entry(machine.address(top))
-  if (!payAccess(run, at, account)) return 'outOfGas'
+  if (!chargeAccess(run, at, account)) return 'outOfGas'
   if (account.data === undefined || isEmptyAccount(account.data)) machine.setSmall(top, 0)
   else machine.setHex(top, account.data.codeHash)
   return undefined

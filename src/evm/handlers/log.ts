@@ -19,8 +19,8 @@ export function log(topicCount: number): Handler {
     const topics: Hash[] = []
     for (let n = 0; n < topicCount; n++) topics.push(machine.topic(sp - 96 - n * 32))
     const data = machine.bytes(machine.u32(at + F_MEMORY) + offset, size)
-    const logged = { address: account.address, topics, data, position: run.effects.emittedLogs }
-    run.effects.emit(logged)
+    const logged = { address: account.address, topics, data, position: run.substate.emittedLogs }
+    run.substate.emit(logged)
     run.inspector?.logged?.(logged)
     machine.budget -= size >> 3
     machine.setU32(at + F_SP, sp - 64 - topicCount * 32)

@@ -38,8 +38,8 @@ export const sstore: Handler = (run, frame) => {
   const original = state.original(slot)
   const access = accessGas(rules, state.warm(slot))
   state.recorder?.slotAccessed(account.address, slot.key)
-  run.effects.refund += writeRefund(rules, original, before, value)
-  if (restoresZero(rules, original, before, value)) run.stateGas?.giveBack(frame, NEW_SLOT_STATE)
+  run.substate.refund += writeRefund(rules, original, before, value)
+  if (removesAddedSlot(rules, original, before, value)) run.stateGas?.refund(frame, NEW_SLOT_STATE)
   if (!machine.spend(at, access + writeGas(rules, original, before, value))) return 'outOfGas'
   if (addsSlot(rules, original, before, value) && run.stateGas?.charge(frame, NEW_SLOT_STATE) === false)
     return 'outOfGas'
@@ -69,7 +69,7 @@ export const addsSlot = ({ stateGas }: Rules, original: bigint, before: bigint, 
   stateGas && original === 0n && before === 0n && value !== 0n
 
 /** EIP-8037: whether a write removes a slot that the same transaction has added. */
-export const restoresZero = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
+export const removesAddedSlot = ({ stateGas }: Rules, original: bigint, before: bigint, value: bigint): boolean =>
   stateGas && original === 0n && before !== 0n && value === 0n
 
 function writeRefund(rules: Rules, original: bigint, before: bigint, value: bigint): number {

@@ -3,7 +3,7 @@ import { credited, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import type { Evm } from '../evm.ts'
-import type { Log, Refusal } from '../message.ts'
+import type { Log, StartFailure } from '../message.ts'
 import type { Run } from '../run.ts'
 
 const MAX_BALANCE = 2n ** 256n - 1n
@@ -15,14 +15,19 @@ export const canReceive = (account: AccountEntry, value: bigint): boolean =>
   entryBalance(account) + value <= MAX_BALANCE
 
 /** Returns the reason why the value cannot be transferred. Undefined if it can. */
-export function refusalOf(state: JournaledState, from: Address, to: AccountEntry, value: bigint): Refusal | undefined {
+export function transferFailure(
+  state: JournaledState,
+  from: Address,
+  to: AccountEntry,
+  value: bigint,
+): StartFailure | undefined {
   if (value === 0n) return undefined
   if (state.getBalance(from) < value) return 'insufficientBalance'
   return from !== to.address && !canReceive(to, value) ? 'valueOverflow' : undefined
 }
 
 /** Transfers value. The sender must have it. Without value, touches the recipient. */
-export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigint): void {
+export function transferValue(evm: Evm, from: Address, to: AccountEntry, value: bigint): void {
   const { state } = evm
   if (value === 0n) {
     touch(evm, to)
@@ -30,15 +35,15 @@ export function moveValue(evm: Evm, from: Address, to: AccountEntry, value: bigi
   }
   state.setBalance(from, state.getBalance(from) - value)
   state.setBalance(to.address, credited(entryBalance(to), value))
-  evm.inspector?.valueMoved?.(from, to.address, value)
+  evm.inspector?.valueTransferred?.(from, to.address, value)
 }
 
-/** Moves value for a call or creation of running code. From EIP-7708 on, this adds a log of the transfer. */
-export function sendValue(run: Run, from: Address, to: AccountEntry, value: bigint): void {
-  moveValue(run.evm, from, to, value)
+/** Transfers value for a call or creation of running code. From EIP-7708 on, this emits a log. */
+export function transferAndLog(run: Run, from: Address, to: AccountEntry, value: bigint): void {
+  transferValue(run.evm, from, to, value)
   if (!logsTransfer(run.evm, from, to, value)) return
-  const log = transferLog(from, to.address, value, run.effects.emittedLogs)
-  run.effects.emit(log)
+  const log = transferLog(from, to.address, value, run.substate.emittedLogs)
+  run.substate.emit(log)
   run.inspector?.logged?.(log)
 }
 

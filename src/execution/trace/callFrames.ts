@@ -1,9 +1,9 @@
 import type { Address } from '../../bytes.ts'
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { rulesOf } from '../../evm/forks.ts'
-import { endingOf } from '../../evm/frameEnd.ts'
 import type { CallKind, FrameEnd, FrameStart, Inspector } from '../../evm/inspector.ts'
 import type { Log, Outcome } from '../../evm/message.ts'
+import { outcomeEffect } from '../../evm/outcomeEffect.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
@@ -95,7 +95,7 @@ export function callFrames(
     frameLeft(end) {
       depth = end.depth - 1
       const before = logCounts.pop() ?? logCount
-      if (!endingOf(end.outcome, rules).keepsWrites) logCount = before
+      if (!outcomeEffect(end.outcome, rules).keepsWrites) logCount = before
       if (onlyTop && end.depth > 0) return
       const frame = open.pop()
       if (frame === undefined) return
@@ -120,7 +120,7 @@ export function callFrames(
     frame.outcome = outcome
     // The stack result of a create is not its output.
     frame.output = output
-    frame.fault = endingOf(outcome, rules).keepsWrites ? undefined : frameFaultText(outcome, haltedAt, opcodes)
+    frame.fault = outcomeEffect(outcome, rules).keepsWrites ? undefined : frameFaultText(outcome, haltedAt, opcodes)
   }
   return {
     inspector,

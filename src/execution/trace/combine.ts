@@ -25,7 +25,7 @@ export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
 const hooks = [
   'frameEntered',
   'frameLeft',
-  'valueMoved',
+  'valueTransferred',
   'logged',
   'selfDestructed',
   'storageRead',

@@ -12,7 +12,7 @@ import {
   saltedAddress,
 } from '../../evm/handlers/create.ts'
 import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
-import { accessGas, addsSlot, restoresZero, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
+import { accessGas, addsSlot, removesAddedSlot, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
 import { NEW_ACCOUNT_STATE, NEW_SLOT_STATE } from '../../evm/stateGas.ts'
 import { addressInWord } from '../addressOperand.ts'
@@ -138,7 +138,7 @@ export class StepCost {
     const before = state.getStorage(address, slot)
     const access = accessGas(this.#rules, !state.isWarmSlot(address, slot))
     // State gas of the same transaction returns before the opcode is charged.
-    const returned = restoresZero(this.#rules, original, before, value) ? Math.min(NEW_SLOT_STATE, spilledGas) : 0
+    const returned = removesAddedSlot(this.#rules, original, before, value) ? Math.min(NEW_SLOT_STATE, spilledGas) : 0
     const added = addsSlot(this.#rules, original, before, value) ? this.#spillOf(NEW_SLOT_STATE, step) : 0
     return access + writeGas(this.#rules, original, before, value) + added - returned
   }

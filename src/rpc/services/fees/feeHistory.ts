@@ -88,7 +88,7 @@ function tipsAt(
   const key = `${hash} ${percentiles.join()}`
   let tips = knownTips.get(key)
   if (tips === undefined) {
-    tips = tipsOf(header, chain.outcomesByHash(hash) ?? last.receipts, percentiles)
+    tips = tipsOf(header, chain.receiptsByHash(hash) ?? last.receipts, percentiles)
     knownTips.set(key, tips)
   }
   return tips

@@ -1,8 +1,8 @@
 import type { Address } from '../bytes.ts'
 import type { Log } from './message.ts'
 
-/** Counts of the effects when a frame started. */
-export interface EffectMark {
+/** Sizes of the substate when a frame started. */
+export interface SubstateMark {
   readonly logs: number
   readonly created: number
   readonly destroyed: number
@@ -13,10 +13,10 @@ export interface EffectMark {
 const LOG_BYTES = 160
 
 export const noAddresses: ReadonlySet<Address> = new Set()
-export const noRemovals: ReadonlyMap<Address, Address> = new Map()
+export const noneDestroyed: ReadonlyMap<Address, Address> = new Map()
 
-/** Effects of a run outside of the state: logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
-export class Effects {
+/** The accrued substate of a run (Yellow Paper): logs, refunds, created and destroyed contracts. A failing frame reverts its part. */
+export class Substate {
   readonly logs: Log[] = []
   /** Number of emitted logs. A revert does not reduce it. */
   emittedLogs = 0
@@ -33,7 +33,7 @@ export class Effects {
 
   /** The destroyed contracts, with the accounts that received their balances. */
   get destroyed(): ReadonlyMap<Address, Address> {
-    return this.#destroyed ?? noRemovals
+    return this.#destroyed ?? noneDestroyed
   }
 
   emit(log: Log): void {
@@ -56,7 +56,7 @@ export class Effects {
   }
 
   /** Reverts to a mark. Sets and maps keep insertion order, so later entries are at the end. */
-  undo({ logs, created, destroyed, refund }: EffectMark): void {
+  revertTo({ logs, created, destroyed, refund }: SubstateMark): void {
     this.logs.length = logs
     this.refund = refund
     if (this.#created !== undefined && this.#created.size > created)

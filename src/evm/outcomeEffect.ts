@@ -4,7 +4,7 @@ import type { Rules } from './forks.ts'
 import type { Outcome } from './message.ts'
 
 /** The effect of an outcome on its frame. */
-export interface FrameEnding {
+export interface OutcomeEffect {
   /** Whether the writes of the frame stay. */
   readonly keepsWrites: boolean
   /** Whether the remaining gas is returned. */
@@ -12,13 +12,13 @@ export interface FrameEnding {
   readonly hasOutput: boolean
 }
 
-const succeeded: FrameEnding = { keepsWrites: true, keepsGas: true, hasOutput: true }
-const reverted: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: true }
-const refused: FrameEnding = { keepsWrites: false, keepsGas: true, hasOutput: false }
-const failed: FrameEnding = { keepsWrites: false, keepsGas: false, hasOutput: false }
+const succeeded: OutcomeEffect = { keepsWrites: true, keepsGas: true, hasOutput: true }
+const reverted: OutcomeEffect = { keepsWrites: false, keepsGas: true, hasOutput: true }
+const notStarted: OutcomeEffect = { keepsWrites: false, keepsGas: true, hasOutput: false }
+const failed: OutcomeEffect = { keepsWrites: false, keepsGas: false, hasOutput: false }
 
 /** Returns the effect of an outcome at a fork. */
-export function endingOf(outcome: Outcome, { homestead }: Rules): FrameEnding {
+export function outcomeEffect(outcome: Outcome, { homestead }: Rules): OutcomeEffect {
   switch (outcome) {
     case 'success':
       return succeeded
@@ -28,7 +28,7 @@ export function endingOf(outcome: Outcome, { homestead }: Rules): FrameEnding {
     case 'callDepthExceeded':
     case 'nonceOverflow':
     case 'valueOverflow':
-      return refused
+      return notStarted
     case 'codeStoreOutOfGas':
       // Before EIP-2 a contract that cannot pay for its code is created without code.
       return homestead ? failed : succeeded
