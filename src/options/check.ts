@@ -3,8 +3,8 @@ import { foreignOptionAdvice } from './foreignOptions.ts'
 import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
 import { type OptionName, optionNames } from './options.ts'
+import { problemsIn, quoteValue, type ValuePath } from './problemsIn.ts'
 import { renamedOptions } from './renamedOptions.ts'
-import { problemsIn, quoteValue, type ValuePath } from './shape.ts'
 import { options } from './table.ts'
 
 export const invalidOption = define<{ source: string; expected: string; value: unknown }>(

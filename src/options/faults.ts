@@ -1,6 +1,7 @@
 import { define } from '../errors.ts'
 import { readFaultText } from './faultText.ts'
-import { type Member, problemsIn, quoteValue, type ValueOf } from './shape.ts'
+import { problemsIn, quoteValue } from './problemsIn.ts'
+import type { Member, ValueOf } from './shape.ts'
 
 /** Fault injection. A rule selects requests and injects faults into them. The configuration and `vivarium_setFaults` take the same rules. */
 

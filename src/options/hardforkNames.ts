@@ -1,6 +1,6 @@
 /**
  * The names of the hardforks for types and editors, oldest first, with the aliases of each. `protocol/forks.ts` parses names, also in other spellings, and
- * refuses unknown ones.
+ * rejects unknown ones.
  */
 export const hardforkNames = [
   'frontier',

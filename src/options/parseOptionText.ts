@@ -1,7 +1,8 @@
 import { delimiter } from 'node:path'
 import { define } from '../errors.ts'
 import { invalidOption, invalidOptionPart, optionPathText } from './check.ts'
-import { expectation, fits, isNested, problemsIn, type Shape } from './shape.ts'
+import { fits, problemsIn } from './problemsIn.ts'
+import { expectation, isNested, type Shape } from './shape.ts'
 
 const missingValue = define<{ source: string; expected: string }>(
   'MissingValue',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { optionOf } from '../../src/options/check.ts'
 import { configJsonSchema } from '../../src/options/jsonSchema.ts'
 import { convertConfigValue } from '../../src/options/parseOptionText.ts'
-import { problemsIn } from '../../src/options/shape.ts'
+import { problemsIn } from '../../src/options/problemsIn.ts'
 
 const validate = new Ajv2020({ strict: false }).compile(configJsonSchema())
 

@@ -1,6 +1,6 @@
 import { define } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
-import { quoteValue } from '../../options/shape.ts'
+import { quoteValue } from '../../options/problemsIn.ts'
 import type { NodeHooks } from './nodeHooks.ts'
 
 /** A function that takes hooks. */
