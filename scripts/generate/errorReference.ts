@@ -17,7 +17,7 @@ const codes: ReadonlyMap<number, string> = new Map([
     -32603,
     'The node cannot answer: it is starting or closed, or an internal error occurred. The cause of an internal error is in the log.',
   ],
-  [-32000, 'The request is valid, but the node refuses it in its current state. The message says why.'],
+  [-32000, 'The request is valid, but the node rejects it in its current state. The message says why.'],
   [-32001, 'The resource does not exist, or the caller may not use it.'],
   [-32002, 'The API key, the host or the web page has no access. `data.reason` says why.'],
   [

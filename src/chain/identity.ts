@@ -12,8 +12,8 @@ export interface ChainIdentity {
   readonly isContinued?: boolean
 }
 
-export const otherChain = define<{ stored: string; requested: string }>(
-  'OtherChain',
+export const chainMismatch = define<{ stored: string; requested: string }>(
+  'ChainMismatch',
   -32602,
   ({ stored, requested }) =>
     `the data directory holds another chain (${stored}) than the requested one (${requested}): choose another directory, or omit the options that describe the chain`,
@@ -22,7 +22,8 @@ export const otherChain = define<{ stored: string; requested: string }>(
 export const brokenChain = define(
   'BrokenChain',
   -32603,
-  () => 'the data directory is damaged: a block that the chain refers to is missing',
+  () =>
+    'the data directory is damaged: a block that the chain refers to is missing. Restore a copy of the directory, or restart the node with --reset',
 )
 
 export const incompleteBlock = define<{ number: number }>(

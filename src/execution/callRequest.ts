@@ -33,14 +33,14 @@ export interface CallDefaults {
   readonly chainId: bigint
 }
 
-export const twoFeeStyles = define(
-  'TwoFeeStyles',
+export const conflictingFees = define(
+  'ConflictingFees',
   -32602,
   (d: { path: string; member: 'maxFeePerGas' | 'maxPriorityFeePerGas' }) =>
     `${d.path}both gasPrice and (maxFeePerGas or maxPriorityFeePerGas) specified`,
 )
-export const otherChainId = define(
-  'OtherChainId',
+export const callChainIdMismatch = define(
+  'ChainIdMismatch',
   -32602,
   (d: { path: string; have: bigint; want: bigint }) =>
     `${d.path}chainId does not match node's (have=${d.have}, want=${d.want})`,
@@ -62,11 +62,11 @@ export function checkRequest(
   const has1559 = request.maxFeePerGas !== undefined || request.maxPriorityFeePerGas !== undefined
   if (request.gasPrice !== undefined && has1559) {
     const member = request.maxFeePerGas === undefined ? 'maxPriorityFeePerGas' : 'maxFeePerGas'
-    throw twoFeeStyles({ path: at(), member })
+    throw conflictingFees({ path: at(), member })
   }
   if (has1559 && baseFee === undefined) throw feesBeforeLondon({ path: at() })
   if (request.chainId !== undefined && request.chainId !== chainId) {
-    throw otherChainId({ path: at(), have: request.chainId, want: chainId })
+    throw callChainIdMismatch({ path: at(), have: request.chainId, want: chainId })
   }
 }
 

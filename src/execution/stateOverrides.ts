@@ -31,8 +31,8 @@ export const notPrecompile = define(
   -32000,
   (d: { address: Address }) => `${named(d.address)} is not a precompile`,
 )
-export const movedOntoItself = define(
-  'MovedOntoItself',
+export const precompileMovedToItself = define(
+  'PrecompileMovedToItself',
   -38022,
   (d: { address: Address }) => `MovePrecompileToAddress referenced itself: ${named(d.address)}`,
 )
@@ -41,8 +41,8 @@ export const alreadyOverridden = define(
   -32000,
   (d: { address: Address }) => `${named(d.address)} is already overridden`,
 )
-export const twoStates = define(
-  'TwoStates',
+export const stateAndStateDiff = define(
+  'StateAndStateDiff',
   -32000,
   (d: { address: Address }) => `${named(d.address)} has both 'state' and 'stateDiff'`,
 )
@@ -108,7 +108,7 @@ function movePrecompile<Precompile>(
   const precompile = precompiles.get(address)
   if (target !== undefined) {
     if (precompile === undefined) throw notPrecompile({ address })
-    if (target === address) throw movedOntoItself({ address })
+    if (target === address) throw precompileMovedToItself({ address })
     if (overrides.has(target)) throw alreadyOverridden({ address: target })
     precompiles.set(target, precompile)
   }
@@ -120,7 +120,7 @@ const NO_SLOTS: SlotOverrides = new Map()
 /** Applies an override except its slots, and returns them. */
 function applyAccount(state: WorldState, address: Address, override: AccountOverride): SlotOverrides {
   const { balance, nonce, code, state: storage, stateDiff } = override
-  if (storage !== undefined && stateDiff !== undefined) throw twoStates({ address })
+  if (storage !== undefined && stateDiff !== undefined) throw stateAndStateDiff({ address })
   if (nonce !== undefined) state.setNonce(address, nonce)
   if (code !== undefined) state.setCode(address, code)
   if (balance !== undefined) state.setBalance(address, balance)

@@ -17,4 +17,4 @@ export const duplicateTransaction = define<{ hash: string }>(
 )
 
 /** Invalid input for a ledger. */
-export const cannotAdd = define<{ reason: string }>('CannotAdd', -32602, ({ reason }) => reason)
+export const cannotAddTransaction = define<{ reason: string }>('CannotAddTransaction', -32602, ({ reason }) => reason)

@@ -7,7 +7,7 @@ import { type ListenOptions, type OptionsWithDefaults, withDefaults } from '../o
 import { userConfigFolder } from './files/userFolders.ts'
 
 const incompleteCertificate = define<{ missing: string }>(
-  'CertificateHalfGiven',
+  'CertificateIncomplete',
   -32602,
   ({ missing }) => `a certificate and its key must be given together: ${missing} is missing`,
 )

@@ -28,10 +28,10 @@ export function validateHeader(header: Header, parent: ParentHeader, rules: Bloc
   const { number, timestamp, gasUsed, gasLimit, extraData } = header
   if (number !== parent.number + 1n) mismatch('number', parent.number + 1n, number)
   if (timestamp <= parent.timestamp)
-    refuse(`timestamp ${timestamp} is not later than the timestamp ${parent.timestamp} of its parent`)
+    reject(`timestamp ${timestamp} is not later than the timestamp ${parent.timestamp} of its parent`)
   if (extraDataLength(extraData) > MAX_EXTRA_DATA_BYTES)
-    refuse(`extraData has ${extraDataLength(extraData)} bytes, more than ${MAX_EXTRA_DATA_BYTES}`)
-  if (gasUsed > gasLimit) refuse(`gasUsed ${gasUsed} exceeds gasLimit ${gasLimit}`)
+    reject(`extraData has ${extraDataLength(extraData)} bytes, more than ${MAX_EXTRA_DATA_BYTES}`)
+  if (gasUsed > gasLimit) reject(`gasUsed ${gasUsed} exceeds gasLimit ${gasLimit}`)
   checkGasLimit(header, parent, rules)
   checkConsensus(header, parent, rules)
   checkBaseFee(header, parent, rules)
@@ -39,12 +39,12 @@ export function validateHeader(header: Header, parent: ParentHeader, rules: Bloc
   if (rules.blobs !== undefined) checkBlobGas(header, parent, rules, rules.blobs.max)
 }
 
-function refuse(problem: string): never {
+function reject(problem: string): never {
   throw invalidHeader({ problem })
 }
 
 function mismatch(field: string, expected: bigint | string, found: bigint | string | undefined): never {
-  refuse(`${field} is ${found}, expected ${expected}`)
+  reject(`${field} is ${found}, expected ${expected}`)
 }
 
 /** The limit may change by less than 1/1,024 of the parent's limit, which is doubled in the first London block (EIP-1559). */
@@ -52,9 +52,9 @@ function checkGasLimit({ gasLimit }: Header, parent: ParentHeader, rules: BlockR
   const from = nextGasLimit(parent, rules.message)
   const change = gasLimit > from ? gasLimit - from : from - gasLimit
   const bound = from / GAS_LIMIT_BOUND_DIVISOR
-  if (change >= bound) refuse(`gasLimit ${gasLimit} differs from ${from} by ${bound} or more`)
-  if (gasLimit < MIN_GAS_LIMIT) refuse(`gasLimit ${gasLimit} is below ${MIN_GAS_LIMIT}`)
-  if (gasLimit > MAX_GAS_LIMIT) refuse(`gasLimit ${gasLimit} is above ${MAX_GAS_LIMIT}`)
+  if (change >= bound) reject(`gasLimit ${gasLimit} differs from ${from} by ${bound} or more`)
+  if (gasLimit < MIN_GAS_LIMIT) reject(`gasLimit ${gasLimit} is below ${MIN_GAS_LIMIT}`)
+  if (gasLimit > MAX_GAS_LIMIT) reject(`gasLimit ${gasLimit} is above ${MAX_GAS_LIMIT}`)
 }
 
 /** EIP-3675: from the merge on, blocks have no proof of work and no uncles. Before it, the parent determines the difficulty. */
@@ -92,7 +92,7 @@ function checkPresence(header: Header, { message, fork }: BlockRules): void {
     slotNumber: message.hasSlotNumber,
   } as const
   for (const [field, expected] of Object.entries(present) as [keyof typeof present, boolean][]) {
-    if ((header[field] !== undefined) !== expected) refuse(`${field} is ${expected ? 'missing' : 'present'} at ${fork}`)
+    if ((header[field] !== undefined) !== expected) reject(`${field} is ${expected ? 'missing' : 'present'} at ${fork}`)
   }
 }
 
@@ -103,9 +103,9 @@ function checkBlobGas(
   rules: BlockRules,
   max: bigint,
 ): void {
-  if (blobGasUsed > max) refuse(`blobGasUsed ${blobGasUsed} exceeds ${max}`)
+  if (blobGasUsed > max) reject(`blobGasUsed ${blobGasUsed} exceeds ${max}`)
   if (blobGasUsed % BigInt(GAS_PER_BLOB) !== 0n)
-    refuse(`blobGasUsed ${blobGasUsed} is not a multiple of ${GAS_PER_BLOB}`)
+    reject(`blobGasUsed ${blobGasUsed} is not a multiple of ${GAS_PER_BLOB}`)
   const expected = nextExcessBlobGasOf(parent, rules)
   if (excessBlobGas !== expected) mismatch('excessBlobGas', expected ?? 0n, excessBlobGas)
 }

@@ -86,7 +86,7 @@ export async function verifyProducedBlock(
 const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
   !canSkipPreExecutionCalls(messageRulesAt(fork), (address) => parentState.account(address)?.codeHash)
 
-/** Whether a contract of EIP-8282 is missing. The library refuses such a block, and accepts one without the contracts of Prague. */
+/** Whether a contract of EIP-8282 is missing. The library rejects such a block, and accepts one without the contracts of Prague. */
 const lacksContracts = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
   messageRulesAt(fork).hasBuilderRequests &&
   requestContracts.some(
@@ -200,7 +200,7 @@ export function firstDifference(
   if (ourProblem !== undefined && theirs.problem !== undefined) return undefined
   if (knownDefectOf(ours.problem) !== undefined) return undefined
   for (const [index, hash] of transactions.entries()) {
-    // Our engine has refused the block here, for the reason below.
+    // Our engine has rejected the block here, for the reason below.
     if (ourProblem !== undefined && ours.receipts[index] === undefined) break
     const difference = receiptDifference(ours.receipts[index], theirs.receipts[index])
     if (difference !== undefined) return `transaction ${index} (${hash}): ${difference}`
@@ -208,8 +208,8 @@ export function firstDifference(
   if (ourProblem === undefined && theirs.problem === undefined) return undefined
   const difference = ours.state && theirs.state && stateDifference(ours.state, theirs.state)
   if (difference !== undefined) return difference
-  if (ourProblem !== undefined) return `only our engine refuses the block: ${ourProblem}`
-  return theirs.problem && `only the reference engine refuses the block: ${theirs.problem.slice(0, 300)}`
+  if (ourProblem !== undefined) return `only our engine rejects the block: ${ourProblem}`
+  return theirs.problem && `only the reference engine rejects the block: ${theirs.problem.slice(0, 300)}`
 }
 
 const compared = ['status', 'root', 'gasUsed', 'cumulativeGasUsed', 'effectiveGasPrice', 'contractAddress'] as const

@@ -155,8 +155,8 @@ export function describedValue(value: unknown): string {
 }
 
 /** Only a chain that belongs to a network of a node can be replaced with a new fork. */
-export const fixedChain = define(
-  'FixedChain',
+export const chainNotReplaceable = define(
+  'ChainNotReplaceable',
   -32000,
   () => 'this chain cannot be replaced with a fork: start a node with --fork-url URL (and --fork-block N)',
 )

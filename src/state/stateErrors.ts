@@ -14,7 +14,12 @@ export const stateDamaged = define(
     `the state in the data directory is damaged: ${part} is missing or cannot be read. Restore a copy of the directory, or restart the node with --reset`,
 )
 
-export const codeMissing = define('CodeMissing', -32603, (hash: Hash) => `the code ${hash} is not in the store`)
+export const codeMissing = define(
+  'CodeMissing',
+  -32603,
+  (hash: Hash) =>
+    `the data directory is damaged: the contract code with the hash ${hash} is missing. Restore a copy of the directory, or restart the node with --reset`,
+)
 
 export const upstreamMissing = define(
   'UpstreamMissing',

@@ -7,7 +7,7 @@ import {
   type UpstreamRefusal,
 } from './refusals.ts'
 import { rateLimitError, repeatableError, Transport, type TransportOptions } from './transport.ts'
-import { upstreamRefused } from './upstreamErrors.ts'
+import { upstreamError } from './upstreamErrors.ts'
 
 export interface ClientOptions extends TransportOptions {
   /** Maximum number of calls in one batch. */
@@ -49,7 +49,7 @@ export class UpstreamClient {
     return { requests: this.#transport.requests, calls: this.#calls }
   }
 
-  /** Calls a method. Rejects with UpstreamRefused for a JSON-RPC error, and with UpstreamUnavailable without a response. */
+  /** Calls a method. Rejects with UpstreamError for a JSON-RPC error, and with UpstreamUnavailable without a response. */
   call(method: string, params: readonly unknown[]): Promise<unknown> {
     const key = JSON.stringify([method, params])
     const known = this.#pending.get(key)
@@ -128,7 +128,7 @@ export class UpstreamClient {
   }
 
   #refused({ method }: Call, refusal: UpstreamRefusal): Error {
-    return upstreamRefused({ host: this.host, method, ...refusal })
+    return upstreamError({ host: this.host, method, ...refusal })
   }
 
   /**

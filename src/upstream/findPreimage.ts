@@ -6,20 +6,20 @@ import { type BinaryString, nibbleAt, toBinaryString } from '../state/trie/binar
 /** Maximum number of nibbles. Six take a few seconds: 16 million hashes on average. */
 const MAX_PATH = 6
 
-export const nodeOutOfReach = defineTemporaryFailure<{ depth: number }>(
-  'NodeOutOfReach',
+export const trieNodeUnreachable = defineTemporaryFailure<{ depth: number }>(
+  'TrieNodeUnreachable',
   -32000,
   ({ depth }) =>
-    `a removal needs a trie node of the upstream at depth ${depth} to which no known key leads. ` +
+    `the new state root needs a trie node of the upstream at depth ${depth}, and no known account or slot has a proof with it. ` +
     'Use --fork-proofs never to continue without correct state roots.',
 )
 
 /**
  * Finds an address or a slot whose hash begins with these nibbles. eth_getProof takes keys, and the proof of each key below a path has the
- * node at the path. Throws NodeOutOfReach if the search would take too long.
+ * node at the path. Throws TrieNodeUnreachable if the search would take too long.
  */
 export function findPreimage(path: BinaryString, kind: 'address' | 'slot'): Hex {
-  if (path.length > MAX_PATH) throw nodeOutOfReach({ depth: path.length })
+  if (path.length > MAX_PATH) throw trieNodeUnreachable({ depth: path.length })
   const bytes = Buffer.alloc(kind === 'address' ? 20 : 32)
   for (let candidate = 1; ; candidate++) {
     bytes.writeUIntBE(candidate, bytes.length - 6, 6)

@@ -3,7 +3,7 @@ import type { ReadingMessage } from '../state/notLoaded.ts'
 import { addressOf, listOf, objectOf, quantityOf } from './jsonValues.ts'
 import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
-import { upstreamRefused } from './upstreamErrors.ts'
+import { upstreamError } from './upstreamErrors.ts'
 
 /** Number of the load at which the reads of a message are predicted. The first load is often the only one. */
 const PREDICT_AT_LOAD = 2
@@ -37,7 +37,7 @@ export class PredictedReads {
         ]
       })
     } catch (error) {
-      if (upstreamRefused.is(error) && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamRefused
+      if (upstreamError.is(error) && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamError
       return []
     }
   }

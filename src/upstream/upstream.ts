@@ -21,12 +21,12 @@ import {
   notRecorded,
   offlineFork,
   otherCache,
-  otherUpstream,
   unprovenCache,
   upstreamCallFailed,
+  upstreamError,
   upstreamInconsistent,
+  upstreamMismatch,
   upstreamPruned,
-  upstreamRefused,
   upstreamReorganized,
 } from './upstreamErrors.ts'
 
@@ -180,7 +180,7 @@ export class Upstream {
 
   /**
    * Returns the upstream's result of a call about blocks up to the pinned one, which never changes. Rejects with the error of the call if it
-   * failed, with UpstreamRefused for other JSON-RPC errors, and offline with NotRecorded if the cache lacks the result.
+   * failed, with UpstreamError for other JSON-RPC errors, and offline with NotRecorded if the cache lacks the result.
    */
   async request(method: string, params: readonly unknown[]): Promise<unknown> {
     if (this.#isPinnedBlock(method, params)) return this.pinned.json
@@ -209,7 +209,7 @@ export class Upstream {
   }
 
   /**
-   * Replaces the URL of the upstream, without the headers of the options. Rejects with OtherUpstream if it has another chain or block. `signal`
+   * Replaces the URL of the upstream, without the headers of the options. Rejects with UpstreamMismatch if it has another chain or block. `signal`
    * cancels the requests to it.
    */
   async setUrl(url: string, signal: AbortSignal): Promise<void> {
@@ -222,7 +222,7 @@ export class Upstream {
       const isProven = this.state.kind === 'trie'
       const { pinned, firstProof } = await pinBlock(client, this.pinned.header.number, isProven)
       if (pinned.chainId !== this.pinned.chainId || pinned.hash !== this.pinned.hash) {
-        throw otherUpstream({ host: client.host, found: blockText(pinned), wanted: blockText(this.pinned) })
+        throw upstreamMismatch({ host: client.host, found: blockText(pinned), wanted: blockText(this.pinned) })
       }
       await firstProof
     } catch (error) {
@@ -333,7 +333,7 @@ async function provenAccount(
     verifyProof(hexToBinaryString(header.stateRoot), accountKey(ZERO_ADDRESS), proof.accountProof)
     return proof
   } catch (error) {
-    const isRefusal = upstreamRefused.is(error)
+    const isRefusal = upstreamError.is(error)
     if (!isRefusal && !(error instanceof RangeError)) throw error
     reason = error.message
   }
@@ -342,10 +342,10 @@ async function provenAccount(
   return undefined
 }
 
-/** Returns the JSON-RPC error of the upstream if `error` is an UpstreamRefused. */
+/** Returns the JSON-RPC error of the upstream if `error` is an UpstreamError. */
 const refusalOf = (error: unknown): UpstreamRefusal | undefined =>
-  upstreamRefused.is(error)
-    ? (error.data as UpstreamRefusal) // the data of UpstreamRefused
+  upstreamError.is(error)
+    ? (error.data as UpstreamRefusal) // the data of UpstreamError
     : undefined
 
 /** Whether a result is a transaction that is not in a block yet. */
@@ -369,7 +369,7 @@ function checkProofs({ contents }: CacheStore, mode: ProofMode): void {
   if (mode === 'required' && contents?.meta.hasProofs === false) throw unprovenCache()
 }
 
-/** Throws OtherForkCache if another block than the one of the cache is requested. */
+/** Throws ForkCacheMismatch if another block than the one of the cache is requested. */
 function checkBlock({ contents }: CacheStore, { block }: UpstreamOptions): void {
   if (contents === undefined || block === undefined) return
   const { number, hash, chainId } = contents.meta

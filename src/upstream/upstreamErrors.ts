@@ -30,10 +30,10 @@ export const isUpstreamUnavailable = (error: unknown): error is NodeError =>
   upstreamUnavailable.is(error) || upstreamRequestCancelled.is(error)
 
 /** The upstream answered with a JSON-RPC error. */
-export const upstreamRefused = defineTemporaryFailure<{ host: string; method: string } & UpstreamRefusal>(
-  'UpstreamRefused',
+export const upstreamError = defineTemporaryFailure<{ host: string; method: string } & UpstreamRefusal>(
+  'UpstreamError',
   -32000,
-  ({ host, method, code, message }) => `the upstream ${host} refused ${method}: ${message} (${code})`,
+  ({ host, method, code, message }) => `the upstream ${host} answered ${method} with an error: ${message} (${code})`,
   ({ code, message, data }): UpstreamRefusal => ({ code, message, ...(data !== undefined && { data }) }),
 )
 
@@ -86,8 +86,8 @@ export const upstreamReorganized = defineTemporaryFailure<{
 )
 
 /** A node that should replace the upstream has another chain or block. */
-export const otherUpstream = define<{ host: string; found: string; wanted: string }>(
-  'OtherUpstream',
+export const upstreamMismatch = define<{ host: string; found: string; wanted: string }>(
+  'UpstreamMismatch',
   -32000,
   ({ host, found, wanted }) =>
     `${host} cannot replace the upstream: it has ${found}, this chain continues ${wanted}. Start a new fork with anvil_reset`,
@@ -109,7 +109,7 @@ export const notRecorded = definePermanentFailure<{ what: string; command: strin
 
 /** The cache file belongs to another block. */
 export const otherCache = define<{ cached: string; wanted: string }>(
-  'OtherForkCache',
+  'ForkCacheMismatch',
   -32000,
   ({ cached, wanted }) =>
     `the fork cache is of ${cached}, but ${wanted} was requested: omit the block, choose another cache file, or remove this file to record it again`,

@@ -186,7 +186,7 @@ describe('a chain on disk', () => {
     const store = await openMemoryStore()
     const genesis = (gasLimit: number) => () => readGenesis({ config: { chainId: 5 }, gasLimit, alloc: {} })
     const first = await Chain.open(store, genesis(1_000_000), true)
-    await expect(Chain.open(store, genesis(2_000_000), true)).rejects.toMatchObject({ name: 'OtherChain' })
+    await expect(Chain.open(store, genesis(2_000_000), true)).rejects.toMatchObject({ name: 'ChainMismatch' })
     expect((await Chain.open(store, genesis(1_000_000), true)).head.hash).toBe(first.head.hash)
   })
 

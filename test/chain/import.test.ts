@@ -80,8 +80,8 @@ describe('importing', () => {
     const changed = createBlock({ ...block, header: { ...block.header, ...header } }, { common })
     const rejected = chain.importer.importBlock(changed.serialize())
     await expect(rejected).rejects.toMatchObject({
-      name: 'BlockRefused',
-      message: expect.stringMatching(/^block 2 was refused: /),
+      name: 'BlockRejected',
+      message: expect.stringMatching(/^block 2 was rejected: /),
     })
     await expect(rejected).rejects.toThrow(reason)
     expect(chain.head.number).toBe(1)
@@ -94,7 +94,7 @@ describe('importing', () => {
     await chain.miner.mine()
     const [first] = await twoBlocks()
     await expect(chain.importer.importBlock(first ?? expect.fail())).rejects.toThrow(
-      /^block 1 was refused: the chain has another block with this number/,
+      /^block 1 was rejected: the chain has another block with this number/,
     )
   })
 
@@ -102,7 +102,7 @@ describe('importing', () => {
     [
       'without the blocks before',
       2,
-      /^block 2 was refused: its parent is 0x\w+, but the head is block 0, 0x\w+: import block 1 first$/,
+      /^block 2 was rejected: its parent is 0x\w+, but the head is block 0, 0x\w+: import block 1 first$/,
     ],
     ['of another genesis', 1, /but the head is block 0, 0x\w+: start with the genesis of its chain \(--genesis\)$/],
   ])('tells what is missing for a block %s', async (_, number, message) => {
@@ -119,7 +119,7 @@ describe('importing', () => {
     const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
     parts[0][8] = new Uint8Array(0)
     await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(
-      /^block 0 was refused: the chain has another genesis block, 0x\w+: start with the genesis of its chain \(--genesis\)$/,
+      /^block 0 was rejected: the chain has another genesis block, 0x\w+: start with the genesis of its chain \(--genesis\)$/,
     )
   })
 
@@ -133,14 +133,14 @@ describe('importing', () => {
   })
 
   test.each([
-    ['an empty list', Uint8Array.of(0xc0), '? was refused: it is not an RLP list of a header'],
-    ['truncated RLP', Uint8Array.of(0xf9, 0x02), '? was refused: its RLP is broken'],
-    ['nested lists', nestedLists, '? was refused: its RLP is broken: lists are'],
-    ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0), '0 was refused: its header has 0 fields'],
+    ['an empty list', Uint8Array.of(0xc0), '? was rejected: it is not an RLP list of a header'],
+    ['truncated RLP', Uint8Array.of(0xf9, 0x02), '? was rejected: its RLP is broken'],
+    ['nested lists', nestedLists, '? was rejected: its RLP is broken: lists are'],
+    ['a block without a header', Uint8Array.of(0xc3, 0xc0, 0xc0, 0xc0), '0 was rejected: its header has 0 fields'],
   ])('rejects %s', async (_, rlp, message) => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const rejected = expect.objectContaining({
-      name: 'BlockRefused',
+      name: 'BlockRejected',
       message: expect.stringContaining(`block ${message}`),
     })
     await expect(chain.importer.importBlock(rlp)).rejects.toEqual(rejected)
@@ -163,7 +163,7 @@ describe('importing', () => {
     const [first] = await twoBlocks()
     const parts = RLP.decode(first ?? expect.fail()) as unknown as Parts
     change(parts)
-    await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(`block 1 was refused: ${problem}`)
+    await expect(chain.importer.importBlock(encodeParts(parts))).rejects.toThrow(`block 1 was rejected: ${problem}`)
   })
 })
 
@@ -204,7 +204,7 @@ describe('a stream of blocks', () => {
       for await (const block of blocksOf(stream())) expect(block).toEqual(short)
     }
     await expect(split()).rejects.toMatchObject({
-      name: 'NotBlocks',
+      name: 'InvalidBlockFile',
       message: expect.stringContaining('item 2 would have 1099511627785 bytes'),
     })
     expect(chunks).toBe(0)
@@ -216,7 +216,7 @@ describe('a stream of blocks', () => {
       message: expect.stringContaining('block 2'),
     })
     await expect(collect([short, Buffer.from('hello')])).rejects.toMatchObject({
-      name: 'NotBlocks',
+      name: 'InvalidBlockFile',
       message: expect.stringContaining('item 2'),
     })
     expect(await collect([])).toEqual([])

@@ -83,7 +83,7 @@ describe('a rollback', () => {
   test('of more blocks than the chain has is rejected, and of none does nothing', async () => {
     chain = await openChain()
     await send(chain)
-    await expect(chain.history.rollback(2)).rejects.toMatchObject({ name: 'TooDeep' })
+    await expect(chain.history.rollback(2)).rejects.toMatchObject({ name: 'RemovalTooDeep' })
     const { head } = chain
     await chain.history.rollback(0)
     expect(chain.head).toBe(head)

@@ -222,12 +222,12 @@ describe('bodies', () => {
   test('with deeply nested parameters get them back, or an error', async () => {
     const deep = '['.repeat(500) + ']'.repeat(500)
     expect(await send(...post(`{"jsonrpc":"2.0","id":1,"method":"echo","params":${deep}}`))).toContain(deep)
-    const tooDeep = '['.repeat(200_000) + ']'.repeat(200_000)
-    const [, text = ''] = (await send(...post(`{"jsonrpc":"2.0","id":1,"method":"echo","params":${tooDeep}}`))).split(
-      '\r\n\r\n',
-    )
+    const removalTooDeep = '['.repeat(200_000) + ']'.repeat(200_000)
+    const [, text = ''] = (
+      await send(...post(`{"jsonrpc":"2.0","id":1,"method":"echo","params":${removalTooDeep}}`))
+    ).split('\r\n\r\n')
     // Since Node 26, JSON.stringify has no limit of depth.
-    if (!text.includes(tooDeep)) {
+    if (!text.includes(removalTooDeep)) {
       expect(JSON.parse(text)).toMatchObject({ id: 1, error: { code: -32603, message: 'internal error' } })
     }
     await expectAlive()

@@ -90,7 +90,7 @@ describe('settings of a ledger in a data directory', () => {
     expect(await resultsOf({ ...options, dataDir }, 'l2a_chainId')).toEqual(['0x534e5f5345504f4c4941'])
     const networks: Options['networks'] = { l2a: { ...options.networks?.l2a, chainId: 'SN_MAIN' } }
     await expect(createNode({ ...options, dataDir, networks })).rejects.toMatchObject({
-      name: 'OtherLedger',
+      name: 'LedgerMismatch',
       message: expect.stringContaining('networks.l2a.chainId'),
     })
   })

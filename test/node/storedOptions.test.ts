@@ -33,14 +33,14 @@ test.each<[NodeOptions, string, string]>([
   [{ hardfork: 'cancun' }, 'hardfork prague', 'hardfork cancun'],
 ])('%o contradicts the chain: the error names both values', async (options, existing, requested) => {
   const failure = createNode({ ...options, dataDir })
-  await expect(failure).rejects.toMatchObject({ name: 'OtherChain', message: expect.stringContaining(existing) })
+  await expect(failure).rejects.toMatchObject({ name: 'ChainMismatch', message: expect.stringContaining(existing) })
   await expect(failure).rejects.toThrow(requested)
 })
 
 test('a hardfork schedule that contradicts the chain is an error', async () => {
   const forks = { london: 0, paris: 10 }
   const failure = createNode({ networks: { local: { forks } }, dataDir })
-  await expect(failure).rejects.toMatchObject({ name: 'OtherChain' })
+  await expect(failure).rejects.toMatchObject({ name: 'ChainMismatch' })
   await expect(failure).rejects.toThrow(/hardfork prague\).*hardfork london, .*paris at block 10/)
 })
 

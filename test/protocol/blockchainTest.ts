@@ -70,10 +70,10 @@ async function importDifference(chain: Chain, block: TestBlock): Promise<string 
   try {
     await chain.importer.importBlock(hexToBytes(block.rlp))
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'BlockRefused') throw error
-    return expected === undefined ? `was refused: ${error.message}` : undefined
+    if (!(error instanceof Error) || error.name !== 'BlockRejected') throw error
+    return expected === undefined ? `was rejected: ${error.message}` : undefined
   }
-  return expected === undefined ? undefined : `was not refused: ${expected}`
+  return expected === undefined ? undefined : `was not rejected: ${expected}`
 }
 
 /** The first difference in the accounts. The root of the last block already implies the same state. */

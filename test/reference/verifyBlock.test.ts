@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Address } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { BlockEngine } from '../../src/chain/engine/blockEngine.ts'
-import { blockRefusedBy } from '../../src/chain/import/importBlock.ts'
+import { blockRejectedBy } from '../../src/chain/import/importBlock.ts'
 import { impersonated } from '../../src/chain/transactions/impersonation.ts'
 import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
 import { NodeError } from '../../src/errors.ts'
@@ -210,11 +210,11 @@ describe('a produced block', () => {
 
 test('a block that only our engine refuses, because of its size, is a known defect of the library', () => {
   const theirs = { receipts: [{} as Receipt], state: undefined, problem: undefined }
-  const refused = (cause: Error) => ({ receipts: [], state: undefined, problem: blockRefusedBy(1, cause) })
+  const refused = (cause: Error) => ({ receipts: [], state: undefined, problem: blockRejectedBy(1, cause) })
   const named = (name: string) => new NodeError(name, -32000, 'it is wrong')
   expect(firstDifference(refused(named('BlockTooLarge')), theirs, ['0x01'])).toBeUndefined()
   expect(firstDifference(refused(named('InvalidBlock')), theirs, ['0x01'])).toMatch(
-    /^only our engine refuses the block: .*it is wrong/,
+    /^only our engine rejects the block: .*it is wrong/,
   )
 })
 

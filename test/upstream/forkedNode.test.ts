@@ -305,7 +305,9 @@ describe('a fork of an upstream', () => {
       ['ots_getBlockDetails', [5]],
       ['ots_searchTransactionsBefore', [recipient, 0, 10]],
     ] as const)
-      await expect(rpc(fork, method, params)).rejects.toThrow(new RegExp(`the upstream .* refused ${method}: .*`))
+      await expect(rpc(fork, method, params)).rejects.toThrow(
+        new RegExp(`the upstream .* answered ${method} with an error: .*`),
+      )
   })
 
   test('warns about a gas limit, because the forked block has one', async () => {
@@ -522,7 +524,7 @@ describe('a fork of an upstream', () => {
     await rpc(node, 'vivarium_setFaults', [[{ method: 'eth_getTransactionCount', 402: 1 }]])
     const second = await start(options)
     await expect(rpc(second, 'eth_getTransactionCount', [from, 'latest'])).rejects.toMatchObject({
-      name: 'UpstreamRefused',
+      name: 'UpstreamError',
     })
     await rpc(node, 'vivarium_setFaults', [[]])
     expect(await rpc(second, 'eth_getTransactionByHash', [hash])).toMatchObject({ hash, blockHash: null })

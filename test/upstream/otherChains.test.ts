@@ -108,7 +108,7 @@ test.each([
   ['--verify', { verify: true }],
 ] as const)('a fork with %s is refused', async (option, options) => {
   await expect(fork('http://127.0.0.1:1', options)).rejects.toMatchObject({
-    name: 'ReferenceOfFork',
+    name: 'ReferenceEngineOnFork',
     message: `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
   })
 })

@@ -247,7 +247,7 @@ describe('a client of an upstream', () => {
     const reverted = { code: 3, message: 'execution reverted: batch of requests is empty' }
     const { client, sent } = clientOf([{ body: `[${errorText(0, reverted)},${responseText('0x1', 1)}]` }])
     const [failed, succeeded] = await Promise.allSettled([client.call('eth_call', []), client.call('b', [])])
-    expect(failed).toMatchObject({ reason: { name: 'UpstreamRefused', data: { code: 3 } } })
+    expect(failed).toMatchObject({ reason: { name: 'UpstreamError', data: { code: 3 } } })
     expect(succeeded).toMatchObject({ value: '0x1' })
     expect(sent).toHaveLength(1)
   })
@@ -296,7 +296,7 @@ describe('a client of an upstream', () => {
   ])('rejects logs that are too large without another attempt: %s', async (message) => {
     const { client, sent } = answeringClient(() => errorText(0, { code: -32_005, message }))
     await expect(client.call('eth_getLogs', [])).rejects.toMatchObject({
-      name: 'UpstreamRefused',
+      name: 'UpstreamError',
       data: { code: -32_005, message },
     })
     expect(sent).toHaveLength(1)
@@ -311,9 +311,9 @@ describe('a client of an upstream', () => {
     const { client } = answeringClient(() => (attempts++ < 2 ? errorText(0, { code, message }) : undefined))
     expect(await client.call('eth_getProof', [])).toBe('eth_getProof')
     const { client: never, sent } = answeringClient(() => errorText(0, { code, message }))
-    await expect(never.call('eth_getProof', [])).rejects.toMatchObject({ name: 'UpstreamRefused', data: { message } })
+    await expect(never.call('eth_getProof', [])).rejects.toMatchObject({ name: 'UpstreamError', data: { message } })
     expect(sent).toHaveLength(6)
-    await expect(never.call('eth_getBlockReceipts', [])).rejects.toMatchObject({ name: 'UpstreamRefused' })
+    await expect(never.call('eth_getBlockReceipts', [])).rejects.toMatchObject({ name: 'UpstreamError' })
     expect(sent).toHaveLength(7)
   })
 
@@ -343,7 +343,7 @@ describe('a client of an upstream', () => {
     const { client: slow, sent: repeated } = answeringClient(() => (repeated.length < 3 ? timedOut : undefined))
     expect(await slow.call('a', [])).toBe('a')
     const { client: never } = answeringClient(() => timedOut)
-    await expect(never.call('a', [])).rejects.toMatchObject({ name: 'UpstreamRefused', data: { code: 30 } })
+    await expect(never.call('a', [])).rejects.toMatchObject({ name: 'UpstreamError', data: { code: 30 } })
   })
 
   test('does not repeat keys of the URL that a JSON-RPC error repeats', async () => {
@@ -351,14 +351,14 @@ describe('a client of an upstream', () => {
       urls: ['http://one.example/v2/0123456789abcdef'],
       fetch: async () => new Response(errorText(0, { code: -32_000, message: 'no access for 0123456789abcdef' })),
     })
-    await expect(client.call('a', [])).rejects.toThrow('refused a: no access for … (-32000)')
+    await expect(client.call('a', [])).rejects.toThrow('answered a with an error: no access for … (-32000)')
   })
 
   test('rejects with the JSON-RPC error of the upstream', async () => {
     const error = JSON.stringify({ jsonrpc: '2.0', id: 0, error: { code: -32601, message: 'no such method' } })
     const { client, sent } = clientOf([{ body: error }])
     await expect(client.call('eth_getProof', [])).rejects.toThrow(
-      'the upstream one.example refused eth_getProof: no such method (-32601)',
+      'the upstream one.example answered eth_getProof with an error: no such method (-32601)',
     )
     expect(sent).toHaveLength(1)
   })

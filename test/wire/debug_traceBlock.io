@@ -4,4 +4,4 @@
 << {"jsonrpc":"2.0","id":1,"result":[{"txHash":"0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf","result":{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","gasUsed":"0x5208","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","input":"0x","value":"0xde0b6b3a7640000","type":"CALL"}}]}
 // bytes that are no block
 >> {"jsonrpc":"2.0","id":2,"method":"debug_traceBlock","params":["0xc0"]}
-<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"block ? was refused: it is not an RLP list of a header, transactions and uncles"}}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"block ? was rejected: it is not an RLP list of a header, transactions and uncles"}}

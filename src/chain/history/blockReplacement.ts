@@ -22,17 +22,17 @@ export interface RestorableBlock extends StorableBlock {
 /** Maximum number of blocks to replace at once: the removed and the new blocks are in memory until their batch is written. */
 const MAX_REPLACED = 10_000
 
-const tooManyReplaced = define<{ depth: number }>(
-  'TooManyReplaced',
+const reorganizationTooDeep = define<{ depth: number }>(
+  'ReorganizationTooDeep',
   -32602,
   ({ depth }) =>
     `cannot replace ${depth} blocks: a reorganization replaces at most ${MAX_REPLACED}. Replace fewer, or remove the blocks with anvil_rollback and mine others`,
 )
 
-/** Throws TooDeep or TooManyReplaced unless the last `depth` blocks can be replaced. */
+/** Throws RemovalTooDeep or ReorganizationTooDeep unless the last `depth` blocks can be replaced. */
 export function checkReplaceable(depth: number, view: Parameters<typeof checkDepth>[1]): void {
   checkDepth(depth, view)
-  if (depth > MAX_REPLACED) throw tooManyReplaced({ depth })
+  if (depth > MAX_REPLACED) throw reorganizationTooDeep({ depth })
 }
 
 /** Decodes a removed block of the reset point, to append it again. Throws a NodeError if the state after it is not known. */

@@ -189,7 +189,7 @@ export class History {
     })
   }
 
-  /** Removes the last blocks with the overrides of their states. A function is called when earlier jobs are done. Rejects with TooDeep. */
+  /** Removes the last blocks with the overrides of their states. A function is called when earlier jobs are done. Rejects with RemovalTooDeep. */
   rollback(depth: number | ((head: ChainBlock) => number)): Promise<void> {
     const depthOf = typeof depth === 'number' ? () => depth : depth
     return this.#parts.writer.run(() => this.#rollback(depthOf(this.#parts.view.head)))
@@ -197,7 +197,7 @@ export class History {
 
   /**
    * Replaces the last `depth` blocks by as many others with exactly the given transactions (by block index, from 0). The new blocks become
-   * visible together, in the batch that removes the old ones. Rejects with TooDeep, TooManyReplaced, or the reason why a transaction is
+   * visible together, in the batch that removes the old ones. Rejects with RemovalTooDeep, ReorganizationTooDeep, or the reason why a transaction is
    * invalid. After a rejection the chain is unchanged.
    */
   reorganize(

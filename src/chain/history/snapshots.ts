@@ -22,17 +22,17 @@ export interface ResetPoint extends Snapshot {
   readonly mining: MiningMode
 }
 
-const tooDeep = define<{ depth: number; first: number; removable: number }>(
-  'TooDeep',
+const removalTooDeep = define<{ depth: number; first: number; removable: number }>(
+  'RemovalTooDeep',
   -32602,
   ({ depth, first, removable }) =>
     `cannot remove ${depth} blocks: the chain has ${removable} after its first block, number ${first}`,
 )
 
-/** Throws TooDeep unless `depth` blocks can be removed from a chain. */
+/** Throws RemovalTooDeep unless `depth` blocks can be removed from a chain. */
 export function checkDepth(depth: number, { head, genesis }: Record<'head' | 'genesis', ChainBlock>): void {
   const removable = head.number - genesis.number
-  if (depth > removable) throw tooDeep({ depth, first: genesis.number, removable })
+  if (depth > removable) throw removalTooDeep({ depth, first: genesis.number, removable })
 }
 
 /** A snapshot with its number, and its name if it is a checkpoint. */

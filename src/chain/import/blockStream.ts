@@ -6,8 +6,8 @@ export const truncatedStream = define<{ block: number }>(
   -32602,
   ({ block }) => `the file ends in the middle of block ${block}: export it again`,
 )
-export const notBlocks = define<{ block: number; problem: string }>(
-  'NotBlocks',
+export const invalidBlockFile = define<{ block: number; problem: string }>(
+  'InvalidBlockFile',
   -32602,
   ({ block, problem }) =>
     `the file is not a series of RLP blocks, as geth export writes it: item ${block} ${problem}. Export the blocks with geth export: JSON, hex, era1 and SSZ are not supported`,
@@ -28,7 +28,7 @@ function itemLength(bytes: Uint8Array): number | undefined {
   return 1 + lengthOfLength + length
 }
 
-/** Splits a stream of consecutive RLP blocks (go-ethereum's export) into blocks. Throws NotBlocks or TruncatedStream. */
+/** Splits a stream of consecutive RLP blocks (go-ethereum's export) into blocks. Throws InvalidBlockFile or TruncatedStream. */
 export async function* blocksOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   /** The bytes of the current block so far. They are joined once, because a block can span many chunks. */
   let parts: Uint8Array[] = []
@@ -41,10 +41,10 @@ export async function* blocksOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uin
     if (available < needed) continue
     let rest = parts.length === 1 ? chunk : Buffer.concat(parts)
     for (;;) {
-      if (rest[0] !== undefined && rest[0] < 0xc0) throw notBlocks({ block, problem: 'is not a list' })
+      if (rest[0] !== undefined && rest[0] < 0xc0) throw invalidBlockFile({ block, problem: 'is not a list' })
       const length = itemLength(rest)
       if (length !== undefined && length > MAX_BLOCK_LENGTH)
-        throw notBlocks({ block, problem: `would have ${length} bytes` })
+        throw invalidBlockFile({ block, problem: `would have ${length} bytes` })
       needed = length ?? rest.length + 1
       if (rest.length < needed) break
       yield rest.subarray(0, needed)

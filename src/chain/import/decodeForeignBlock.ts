@@ -6,7 +6,7 @@ import { senderOf } from '../transactions/decodeTransaction.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import { decodeBlock } from './importBlock.ts'
 
-/** Decodes a block from RLP to replay it. Its parent must be in the chain. Throws BlockRefused. */
+/** Decodes a block from RLP to replay it. Its parent must be in the chain. Throws BlockRejected. */
 export async function decodeForeignBlock(chain: ChainView, rlp: Uint8Array): Promise<ReplayableBlock> {
   const { chainId, forks, genesis } = chain
   const identity = { chainId, forks, genesisHash: genesis.hash }

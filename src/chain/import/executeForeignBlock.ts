@@ -32,7 +32,7 @@ import { senderOf } from '../transactions/decodeTransaction.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
 import { invalidSender } from '../transactions/transactionErrors.ts'
 import type { ChainBlock } from '../types.ts'
-import { blockRefusedBy, type ForeignBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
+import { blockRejectedBy, type ForeignBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
 
 export const invalidBlock = define<{ problem: string }>('InvalidBlock', -32000, ({ problem }) => problem)
 
@@ -77,7 +77,7 @@ export interface ForeignOutcome {
   readonly accepted: NewBlock | undefined
   /** The state after the block. Undefined if the block was rejected before its end. */
   readonly state: StateVersion | undefined
-  /** BlockRefused, with the number of the block and the reason. */
+  /** BlockRejected, with the number of the block and the reason. */
   readonly problem: NodeError | undefined
 }
 
@@ -101,7 +101,7 @@ export async function executeForeignBlock(
       receipts: running?.receipts ?? [],
       accepted: undefined,
       state,
-      problem: blockRefusedBy(foreign.number, error),
+      problem: blockRejectedBy(foreign.number, error),
     }
   }
 }
@@ -118,7 +118,7 @@ function validate({ source, parent, blockByHash }: ForeignBlockContext, foreign:
   const { block, fork } = foreign
   const header = fromLibraryHeader(block.header, fork)
   if (header.parentHash !== parent.hash)
-    refuse(
+    reject(
       `its parent is ${header.parentHash}, but the head is block ${parent.number}, ${parent.hash}${missingBefore(foreign.number, parent.number)}`,
     )
   const rules = blockRules(source.identity.forks, fork)
@@ -148,7 +148,7 @@ async function execute(
       await running.execute(executable({ tx, from: senderOf(tx, common) }, open.baseFeePerGas), timeSlice)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      refuse(`transaction ${index} cannot be executed: ${error.message}`, error)
+      reject(`transaction ${index} cannot be executed: ${error.message}`, error)
     }
   }
   const uncles = block.uncleHeaders.map(({ number, coinbase }) => ({
@@ -185,7 +185,7 @@ function compareResults(
   if (accessList !== undefined) compare('blockAccessListHash', header.blockAccessListHash, keccak256Hex(accessList))
   compare('stateRoot', header.stateRoot, state.root())
   const executed = ExecutedBlock.of(block, fork, open.totalDifficulty, receipts)
-  if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts))) refuse('logsBloom does not match its receipts')
+  if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts))) reject('logsBloom does not match its receipts')
   return { block: executed, receipts, accessList, state }
 }
 
@@ -196,25 +196,25 @@ const fromLibraryWithdrawal = ({ index, validatorIndex, address, amount }: Libra
   amount,
 })
 
-function refuse(problem: string, cause?: unknown): never {
+function reject(problem: string, cause?: unknown): never {
   throw invalidBlock({ problem }, { cause })
 }
 
 function compare(field: string, inHeader: bigint | string | undefined, computed: bigint | string): void {
-  if (inHeader !== computed) refuse(`${field} is ${inHeader} in the header, but the execution computed ${computed}`)
+  if (inHeader !== computed) reject(`${field} is ${inHeader} in the header, but the execution computed ${computed}`)
 }
 
 /** Checks the body against the roots in the header. */
 function checkBody({ block }: ForeignBlock, header: Header): void {
   const { transactions, uncleHeaders, withdrawals } = block
   const transactionsRoot = trieRoot(transactions.map((tx) => tx.serialize()))
-  if (transactionsRoot !== header.transactionsRoot) refuse(`transactionsRoot does not match its transactions`)
-  if (!block.uncleHashIsValid()) refuse(`sha3Uncles does not match its ${uncleHeaders.length} uncles`)
+  if (transactionsRoot !== header.transactionsRoot) reject(`transactionsRoot does not match its transactions`)
+  if (!block.uncleHashIsValid()) reject(`sha3Uncles does not match its ${uncleHeaders.length} uncles`)
   if ((withdrawals !== undefined) !== (header.withdrawalsRoot !== undefined))
-    refuse('a block must have withdrawals from Shanghai on, and none before')
+    reject('a block must have withdrawals from Shanghai on, and none before')
   if (withdrawals === undefined) return
   const root = trieRoot(withdrawals.map((withdrawal) => encodeWithdrawal(fromLibraryWithdrawal(withdrawal))))
-  if (root !== header.withdrawalsRoot) refuse('withdrawalsRoot does not match its withdrawals')
+  if (root !== header.withdrawalsRoot) reject('withdrawalsRoot does not match its withdrawals')
 }
 
 /** Yellow Paper 11.1: at most two uncles, each a valid child of a recent ancestor, not an ancestor itself and not included before. */
@@ -224,7 +224,7 @@ function checkUncles(
   parent: ChainBlock,
   blockByHash: BlockByHash,
 ): void {
-  if (uncles.length > MAX_UNCLES) refuse(`it has ${uncles.length} uncles, more than ${MAX_UNCLES}`)
+  if (uncles.length > MAX_UNCLES) reject(`it has ${uncles.length} uncles, more than ${MAX_UNCLES}`)
   if (uncles.length === 0) return
   const ancestors = new Map<Hash, ChainBlock>()
   const known = new Set<Hash>()
@@ -236,11 +236,11 @@ function checkUncles(
   }
   for (const uncle of uncles) {
     const hash = bytesToHex(uncle.hash())
-    if (known.has(hash)) refuse(`its uncle ${hash} is an ancestor or was included before`)
+    if (known.has(hash)) reject(`its uncle ${hash} is an ancestor or was included before`)
     known.add(hash)
     const uncleParent = ancestors.get(bytesToHex(uncle.parentHash))
     if (uncleParent === undefined || uncleParent === parent)
-      refuse(`its uncle ${hash} is not a child of one of the ${UNCLE_GENERATIONS - 1} blocks before its parent`)
+      reject(`its uncle ${hash} is not a child of one of the ${UNCLE_GENERATIONS - 1} blocks before its parent`)
     const fork = forkAt(identity.forks, Number(uncle.number), Number(uncle.timestamp))
     validateHeader(fromLibraryHeader(uncle, fork), parentHeaderOf(uncleParent), blockRules(identity.forks, fork))
   }

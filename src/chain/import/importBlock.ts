@@ -14,10 +14,10 @@ import { blockInterrupted } from '../writerQueue.ts'
 /** What to do if blocks belong to a chain with another genesis block. */
 export const OTHER_GENESIS_ADVICE = 'start with the genesis of its chain (--genesis)'
 
-export const blockRefused = define<{ number: number | string; reason: string }>(
-  'BlockRefused',
+export const blockRejected = define<{ number: number | string; reason: string }>(
+  'BlockRejected',
   -32000,
-  ({ number, reason }) => `block ${number} was refused: ${reason}`,
+  ({ number, reason }) => `block ${number} was rejected: ${reason}`,
 )
 
 /** A foreign block, decoded under the rules of its fork. */
@@ -35,7 +35,7 @@ const NUMBER = 8
 const TIMESTAMP = 11
 const BLOB_TYPE = 3
 
-/** Decodes a block in the export format of go-ethereum: RLP of header, transactions, uncles and withdrawals. Throws BlockRefused. */
+/** Decodes a block in the export format of go-ethereum: RLP of header, transactions, uncles and withdrawals. Throws BlockRejected. */
 export async function decodeBlock(
   rlp: Uint8Array,
   { identity, commonOf }: Pick<BlockStore, 'identity' | 'commonOf'>,
@@ -52,31 +52,31 @@ export async function decodeBlock(
   } catch (cause) {
     const problem =
       headerProblem(header) ?? (await transactionProblem(transactions)) ?? `it cannot be decoded as a block of ${fork}`
-    throw blockRefused({ number, reason: problem }, { cause })
+    throw blockRejected({ number, reason: problem }, { cause })
   }
 }
 
-/** Returns the hash of a block in the export format of go-ethereum. Throws BlockRefused if it is not an RLP list of a header and a body. */
+/** Returns the hash of a block in the export format of go-ethereum. Throws BlockRejected if it is not an RLP list of a header and a body. */
 export const foreignBlockHash = (rlp: Uint8Array): Hash => keccak256Hex(encodeRlp(partsOf(rlp)[0]))
 
 /** Number of lists in a block with withdrawals. */
 const MAX_LISTS = 4
 
-/** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRefused. */
+/** Decodes the lists of a block: header, transactions, uncles and, from Shanghai, withdrawals. Throws BlockRejected. */
 function partsOf(rlp: Uint8Array): BlockBytes {
   let parts: DecodedRlp
   try {
     parts = decodeRlp(rlp)
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause
-    throw blockRefused({ number: '?', reason: cause.message }, { cause })
+    throw blockRejected({ number: '?', reason: cause.message }, { cause })
   }
   const [header, ...body] = Array.isArray(parts) ? parts : []
   const isHeader = Array.isArray(header) && header.every((field) => field instanceof Uint8Array)
   if (!isHeader || body.length < 2 || !body.every((part) => Array.isArray(part)))
-    throw blockRefused({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
+    throw blockRejected({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
   if (parts.length > MAX_LISTS)
-    throw blockRefused({
+    throw blockRejected({
       number: Number(bytesToBigint((header as Uint8Array[])[NUMBER] ?? new Uint8Array(0))), // checked above
       reason: `it has ${parts.length} lists, but a block has a header, transactions, uncles and, from Shanghai, withdrawals`,
     })
@@ -134,8 +134,8 @@ async function transactionProblem(transactions: BlockBytes[1]): Promise<string |
 }
 
 /** Converts a NodeError to the rejection of a block. Rethrows other errors, which are defects. */
-export function blockRefusedBy(number: number, error: unknown): NodeError {
-  if (blockRefused.is(error) || blockInterrupted.is(error)) return error
+export function blockRejectedBy(number: number, error: unknown): NodeError {
+  if (blockRejected.is(error) || blockInterrupted.is(error)) return error
   if (!(error instanceof NodeError)) throw error
-  return blockRefused({ number, reason: error.message }, { cause: error })
+  return blockRejected({ number, reason: error.message }, { cause: error })
 }

@@ -10,7 +10,7 @@ import { hasBlock } from '../store/records.ts'
 import type { ChainBlock } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import { type BlockVerifier, executeForeignBlock } from './executeForeignBlock.ts'
-import { blockRefused, decodeBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
+import { blockRejected, decodeBlock, OTHER_GENESIS_ADVICE } from './importBlock.ts'
 import { putLastImported, readLastImported } from './importRecord.ts'
 
 /** The parts of a chain that its importer needs. */
@@ -35,7 +35,7 @@ export class Importer {
 
   /**
    * Validates and executes a foreign block on top of the head, and stores it. A block that the chain already has is skipped.
-   * After a rejection with BlockRefused the chain is unchanged.
+   * After a rejection with BlockRejected the chain is unchanged.
    */
   importBlock(rlp: Uint8Array): Promise<ChainBlock> {
     return this.#parts.writer.run((interruption) => this.#importBlock(rlp, interruption))
@@ -66,7 +66,7 @@ export class Importer {
     const known = view.blockByNumber(foreign.number)
     if (known !== undefined) {
       if (known.hash === foreign.hash) return known
-      throw blockRefused({
+      throw blockRejected({
         number: foreign.number,
         reason:
           foreign.number === 0

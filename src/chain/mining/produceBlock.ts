@@ -27,7 +27,7 @@ import {
 import { type ExecutionBounds, timeSliceOf, transactionTimedOut, unlimitedBounds } from '../engine/executionBounds.ts'
 import { blobsOf } from '../transactions/sidecar.ts'
 import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
-import { TransactionRefused } from '../transactions/transactionRefused.ts'
+import { TransactionRejected } from '../transactions/transactionRejected.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { InspectorOf } from './inspectors.ts'
 
@@ -211,11 +211,11 @@ function reasonOf(error: unknown): NodeError {
   throw error
 }
 
-/** Throws TransactionRefused, the error of the upstream or BlockFull unless the block has all requested transactions. */
+/** Throws TransactionRejected, the error of the upstream or BlockFull unless the block has all requested transactions. */
 export function checkComplete(produced: ProducedBlock, requested: readonly PoolTransaction[]): void {
   const { block, rejected, postponed } = produced
   const [rejection] = rejected
-  if (rejection !== undefined) throw new TransactionRefused(rejection)
+  if (rejection !== undefined) throw new TransactionRejected(rejection)
   const [unavailable] = postponed
   if (unavailable !== undefined) throw unavailable.reason
   const fit = block.transactions.length

@@ -16,7 +16,7 @@ import { recordedRoot } from '../genesis/recordedState.ts'
 import { ResetPointStore } from '../history/resetPointStore.ts'
 import type { StageRecords } from '../history/snapshotParticipant.ts'
 import type { Snapshot } from '../history/snapshots.ts'
-import { type ChainIdentity, otherChain, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
+import { type ChainIdentity, chainMismatch, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
 import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
 import { BlockArchive, type StorableBlock } from './blockArchive.ts'
@@ -104,7 +104,7 @@ export class BlockStore {
 
   /**
    * Opens the chain in `store`. A new store starts with the result of `makeGenesis`. With `mustMatch`, rejects a stored chain with another
-   * genesis (OtherChain).
+   * genesis (ChainMismatch).
    */
   static async open(
     store: Store,
@@ -118,7 +118,7 @@ export class BlockStore {
     if (continues !== undefined) {
       if (stored === undefined) return BlockStore.#continue(store, states, continues, options)
       if (stored.genesisHash !== continues.hash) {
-        throw otherChain({
+        throw chainMismatch({
           stored: describe(stored.chainId, stored.genesisHash),
           requested: `chain ID ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
         })
@@ -134,7 +134,7 @@ export class BlockStore {
       const genesis = makeGenesis()
       const { block } = executedGenesis(genesis, states.build(genesis.alloc).root())
       if (block.hash !== stored.genesisHash) {
-        throw otherChain({
+        throw chainMismatch({
           stored: describe(stored.chainId, stored.genesisHash),
           requested: describe(genesis.chainId, block.hash),
         })

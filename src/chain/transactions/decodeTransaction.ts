@@ -38,7 +38,7 @@ async function decodeByLibrary(bytes: Uint8Array, type: number, common: ForkComm
         : createTxFromRLP(bytes, { common }),
     )
   } catch (error) {
-    throw refusalOf(error, { type, fields, common })
+    throw rejectionOf(error, { type, fields, common })
   }
 }
 
@@ -110,14 +110,14 @@ function hasNetworkForm(bytes: Uint8Array): boolean {
 }
 
 /** A transaction that the library rejects. */
-interface Refused {
+interface RejectedInput {
   readonly type: number
   readonly fields: TransactionFields
   readonly common: ForkCommon
 }
 
 /** Returns the reason why the library rejects a transaction, with the text of go-ethereum. Valid transactions never need these checks. */
-function refusalOf(cause: unknown, { type, fields, common }: Refused): NodeError {
+function rejectionOf(cause: unknown, { type, fields, common }: RejectedInput): NodeError {
   if (cause instanceof NodeError) return cause
   try {
     checkFields(fields, common)

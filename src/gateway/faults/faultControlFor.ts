@@ -4,7 +4,7 @@ import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Faults } from './faults.ts'
 
 const faultsOfOtherKey = define<{ name: string }>(
-  'FaultsOfOthers',
+  'FaultsOfOtherKey',
   -32001,
   ({ name }) => `the key "${name}" can set faults for itself only: omit "key", or send the request without a key`,
 )

@@ -45,15 +45,15 @@ export const revokedKey = define<{ name: string }>(
 )
 
 export const invalidDay = define<{ date: string }>(
-  'BadDay',
+  'InvalidDate',
   -32602,
   ({ date }) => `"${date.slice(0, 40)}" is not a day: write it as 2026-11-21`,
 )
 
-export const reversedDays = define<{ from: string; to: string }>(
-  'ReversedDays',
+export const reversedDates = define<{ from: string; to: string }>(
+  'ReversedDates',
   -32602,
-  ({ from, to }) => `the first day ${from} is after the last day ${to}: exchange them`,
+  ({ from, to }) => `the first day ${from} is after the last day ${to}: swap them`,
 )
 
 export const unknownKeyNetwork = define<{ what: string; given: string; known: readonly string[] }>(

@@ -43,7 +43,7 @@ export const outOfDate = define<{ path: string; from: Date; to: Date; now: numbe
 )
 
 export const refusedByTls = define<{ certificate: string; key: string; reason: string }>(
-  'CertificateRefused',
+  'CertificateUnusable',
   -32602,
   ({ certificate, key, reason }) => `${certificate} with ${key} cannot be used for TLS: ${reason}`,
 )

@@ -19,7 +19,7 @@ export interface UsageReport {
   readonly usage: readonly Omit<UsageRow, 'key'>[]
 }
 
-/** Returns the usage of one account, for today or for the days from one date to another. Throws BadDay. */
+/** Returns the usage of one account, for today or for the days from one date to another. Throws InvalidDate. */
 export async function usageReport(
   { id, name, creditAccount }: ApiAccount,
   { usage, now }: Metering,

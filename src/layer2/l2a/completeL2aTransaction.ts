@@ -1,4 +1,4 @@
-import { cannotAdd } from '../errors.ts'
+import { cannotAddTransaction } from '../errors.ts'
 import { addressOfText } from '../textHash.ts'
 import { type Felt, starknetKeccak, toFelt } from './felt.ts'
 import type { Profile } from './settings.ts'
@@ -17,7 +17,7 @@ export type NextNonce = (account: Felt | 'L1_HANDLER') => Felt
 
 /**
  * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `profile` sets the default resource
- * bounds. Throws CannotAdd for an unknown version or member, and for an L1_HANDLER without a sender.
+ * bounds. Throws CannotAddTransaction for an unknown version or member, and for an L1_HANDLER without a sender.
  */
 export function completeL2aTransaction(
   partial: PartialTransaction,
@@ -29,14 +29,16 @@ export function completeL2aTransaction(
   const version = partial.version ?? versionsOf(type).at(-1) ?? '0x0'
   const kinds = membersOf(type, version)
   if (kinds === undefined) {
-    throw cannotAdd({
+    throw cannotAddTransaction({
       reason: `${type} has no version ${Number(version)}: choose one of ${versionsOf(type).map(Number).join(', ')}`,
     })
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(kinds, name) || given[name] === undefined) continue
     const known = Object.keys(kinds).join(', ')
-    throw cannotAdd({ reason: `${type} of version ${Number(version)} has no member ${name}: choose one of ${known}` })
+    throw cannotAddTransaction({
+      reason: `${type} of version ${Number(version)} has no member ${name}: choose one of ${known}`,
+    })
   }
   const typeDefaults = defaultsOfType(type, version, seed)
   const members = Object.entries(kinds).map(
@@ -60,7 +62,7 @@ function checkL1Sender(transaction: L2aTransaction): void {
   const [sender] = transaction.calldata
   if (sender !== undefined && BigInt(sender) < 2n ** 160n) return
   const problem = sender === undefined ? 'is empty' : `starts with ${sender}`
-  throw cannotAdd({
+  throw cannotAddTransaction({
     reason: `the calldata of this L1_HANDLER ${problem}: its first element is the layer-1 address of the sender, at most 20 bytes`,
   })
 }

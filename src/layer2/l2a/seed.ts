@@ -1,5 +1,5 @@
 import type { Hash } from '../../bytes.ts'
-import { cannotAdd } from '../errors.ts'
+import { cannotAddTransaction } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import type { BlockStatus, SealedBlock } from './block.ts'
 import { loadStarkHashes } from './hash.ts'
@@ -35,7 +35,7 @@ export type SeedPosition = (block: number, transaction?: number) => void
 
 /**
  * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Calls
- * `at` before each step. Throws CannotAdd and DuplicateTransaction.
+ * `at` before each step. Throws CannotAddTransaction and DuplicateTransaction.
  */
 export async function seedL2aLedger(
   empty: L2aLedgerState,
@@ -59,7 +59,7 @@ export async function seedL2aLedger(
     }
     at(index)
     if (name !== undefined && status === 'PENDING')
-      throw cannotAdd({
+      throw cannotAddTransaction({
         reason: 'the pending block has no hash, so it cannot have a name: omit `name`, or choose another status',
       })
     const before = ledger
@@ -89,7 +89,7 @@ async function addBlock(
     case 'PENDING': {
       const { hash, newRoot, ...header } = block
       if (hash !== undefined || newRoot !== undefined)
-        throw cannotAdd({ reason: 'a pending block has no hash and no root' })
+        throw cannotAddTransaction({ reason: 'a pending block has no hash and no root' })
       return { ...ledger, tip: { ...ledger.tip, open: { ...ledger.tip.open, header } } }
     }
     case 'REJECTED':
@@ -105,10 +105,10 @@ async function addBlock(
 }
 
 function checkOrder(ledger: L2aLedgerState, status: BlockStatus, isLast: boolean): void {
-  if (status === 'PENDING' && !isLast) throw cannotAdd({ reason: 'the pending block must be the last one' })
+  if (status === 'PENDING' && !isLast) throw cannotAddTransaction({ reason: 'the pending block must be the last one' })
   const latest = latestBlock(ledger)
   if (status === 'ACCEPTED_ON_L1' && latest !== undefined && latest.status !== 'ACCEPTED_ON_L1') {
-    throw cannotAdd({
+    throw cannotAddTransaction({
       reason: `block ${latest.number} is not accepted on layer 1, so a later block cannot be: accept it too`,
     })
   }
@@ -118,6 +118,8 @@ function timeAfter(ledger: L2aLedgerState, began: number): number {
   const latest = latestBlock(ledger)
   const time = latest === undefined ? began : latest.timestamp + BLOCK_INTERVAL
   if (time > Number.MAX_SAFE_INTEGER)
-    throw cannotAdd({ reason: 'the time of the block would be later than 2^53 - 1 Unix seconds: set `timestamp`' })
+    throw cannotAddTransaction({
+      reason: 'the time of the block would be later than 2^53 - 1 Unix seconds: set `timestamp`',
+    })
   return time
 }

@@ -1,5 +1,5 @@
 import type { Hash } from '../../bytes.ts'
-import { cannotAdd, duplicateTransaction, illegalTransition } from '../errors.ts'
+import { cannotAddTransaction, duplicateTransaction, illegalTransition } from '../errors.ts'
 import type { Settlement } from '../layer1.ts'
 import type { BlockHeader, BlockStatus, Execution, LedgerTransaction, SealedBlock } from './block.ts'
 import { completeL2aTransaction } from './completeL2aTransaction.ts'
@@ -38,7 +38,7 @@ export interface GivenL2aTransaction extends PartialTransaction {
   readonly execution?: Partial<Execution> | undefined
 }
 
-/** Adds a transaction to the pending block. Rejects with CannotAdd and DuplicateTransaction. */
+/** Adds a transaction to the pending block. Rejects with CannotAddTransaction and DuplicateTransaction. */
 export async function addL2aTransaction(
   ledger: L2aLedgerState,
   given: GivenL2aTransaction,
@@ -83,7 +83,7 @@ export async function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, no
   const block = await sealBlock(ledger, given, now, 'ACCEPTED_ON_L2')
   const latest = latestBlock(ledger)
   if (latest !== undefined && block.number !== latest.number + 1) {
-    throw cannotAdd({
+    throw cannotAddTransaction({
       reason: `block ${block.number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}`,
     })
   }
@@ -170,7 +170,7 @@ async function sealBlock(
   const blockHash = hash ?? l2aBlockHash(header, root, commitments)
   // A rejected transaction may be added again.
   if ((ledger.blocks.get(blockHash)?.status ?? 'REJECTED') !== 'REJECTED')
-    throw cannotAdd({ reason: `the ledger already has a block with the hash ${blockHash}` })
+    throw cannotAddTransaction({ reason: `the ledger already has a block with the hash ${blockHash}` })
   return { ...header, hash: blockHash, newRoot: root, commitments, transactions, status, sealedAt: now }
 }
 

@@ -1,5 +1,5 @@
 import type { Hex } from '../../bytes.ts'
-import { cannotAdd } from '../errors.ts'
+import { cannotAddTransaction } from '../errors.ts'
 
 /** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
 export const DEFAULT_L2B_GAS_PRICE: Hex = '0x2b275d0'
@@ -22,7 +22,7 @@ export interface GivenFee extends Partial<Fee> {
 }
 
 /**
- * Fills in the missing members of a fee, so that details and receipt of a transaction agree. Throws CannotAdd if the fee is not the gas used
+ * Fills in the missing members of a fee, so that details and receipt of a transaction agree. Throws CannotAddTransaction if the fee is not the gas used
  * times the gas price.
  */
 export function completeFee(given: GivenFee): Fee {
@@ -58,18 +58,18 @@ function greatestDivisor(value: bigint, max: bigint): bigint {
 
 function contradictingFee(fee: Hex, { gasUsed, gasPrice }: GivenFee) {
   if (gasUsed !== undefined && gasPrice !== undefined)
-    return cannotAdd({
+    return cannotAddTransaction({
       reason: `the fee ${fee} is not gasUsed ${gasUsed} × gasPrice ${gasPrice}: omit one of the three, or give their product as the fee`,
     })
   if (gasUsed !== undefined)
-    return cannotAdd({
+    return cannotAddTransaction({
       reason: `the fee ${fee} is not gasUsed ${gasUsed} × a whole gas price below 2^128: omit gasUsed, or give another fee`,
     })
   if (gasPrice !== undefined)
-    return cannotAdd({
+    return cannotAddTransaction({
       reason: `the fee ${fee} is not gasPrice ${gasPrice} × whole gas below 2^64: omit gasPrice, or give another fee`,
     })
-  return cannotAdd({ reason: `the fee ${fee} is too large: its gas price must be below 2^128` })
+  return cannotAddTransaction({ reason: `the fee ${fee} is too large: its gas price must be below 2^128` })
 }
 
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`

@@ -1,5 +1,5 @@
 import type { Hash } from '../../bytes.ts'
-import { cannotAdd } from '../errors.ts'
+import { cannotAddTransaction } from '../errors.ts'
 import type { Layer1 } from '../layer1.ts'
 import { callOfStep } from './l2bLedger.ts'
 import { type L2bLedgerState, l2bBlockByNumber, settledSteps, stageOf } from './ledger.ts'
@@ -25,7 +25,7 @@ export interface SeedTransaction {
 
 /**
  * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Calls `at` with
- * the index of each transaction before it is added. Throws DuplicateTransaction, and CannotAdd for an invalid reason.
+ * the index of each transaction before it is added. Throws DuplicateTransaction, and CannotAddTransaction for an invalid reason.
  */
 export async function seedL2bLedger(
   empty: L2bLedgerState,
@@ -39,7 +39,7 @@ export async function seedL2bLedger(
     at(index)
     const received = Math.max(layer1.genesisTime, l2bBlockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
     if (seed.stage === 'pending' && seed.reason !== undefined)
-      throw cannotAdd({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
+      throw cannotAddTransaction({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })
     ledger = addL2bTransaction(ledger, seed.transaction, received * 1000 + millisecondsOf(index))
     const hash = ledger.tip.pending.at(-1)
     if (hash === undefined) continue

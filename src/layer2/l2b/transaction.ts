@@ -51,7 +51,7 @@ export const GAS_PER_PUBDATA = { layer2: '0xc350', layer1: '0x320' } as const sa
 export const DEFAULT_L2B_GAS_LIMIT: Hex = '0x30d40'
 
 /**
- * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. Throws CannotAdd
+ * Fills in missing members deterministically. `seed` distinguishes otherwise equal transactions. `now` is in Unix milliseconds. Throws CannotAddTransaction
  * for a fee that is not the gas used times the gas price.
  */
 export function completeL2bTransaction(

@@ -50,7 +50,7 @@ export function checkStages(ledger: L2bLedgerState, transaction: L2bTransaction,
   throw illegalTransition({ subject: `transaction ${transaction.hash}`, from, to, allowed: l2bTransitions[from] })
 }
 
-/** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction and CannotAdd. */
+/** Adds a pending transaction. `now` is in Unix milliseconds. Throws DuplicateTransaction and CannotAddTransaction. */
 export function addL2bTransaction(ledger: L2bLedgerState, given: GivenL2bTransaction, now: number): L2bLedgerState {
   const { tip, transactions, nonces } = ledger
   const nextNonce = (account: string) => nonces.get(account) ?? 0

@@ -11,7 +11,7 @@ export const runningNodeUnreachable = define<{ url: string; reason: string }>(
     `no node answers at ${url}: ${reason}. Give another URL with --url, or a data directory with --data-dir`,
 )
 const refused = define<{ url: string; reason: string }>(
-  'NodeRefused',
+  'NodeReturnedError',
   -32000,
   ({ url, reason }) => `the node at ${url} answered: ${reason}`,
 )

@@ -1,18 +1,18 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define, isInterruption } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
-import { quoteValue } from '../../options/shape.ts'
+import { quoteValue } from '../../options/problemsIn.ts'
 import { mineBlocks } from '../../rpc/services/mining/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
 
 export const notWholeNumber = define<{ what: string; min: number; given: unknown }>(
-  'NotWhole',
+  'NotWholeNumber',
   -32602,
   ({ what, min, given }) => `${what} must be a whole number, ${min} or more, not ${quoteValue(given)}`,
 )
 
-const notBlocks = define<{ given: unknown }>(
-  'NotBlocks',
+const invalidMineOptions = define<{ given: unknown }>(
+  'InvalidMineOptions',
   -32602,
   ({ given }) => `mine takes an object, such as { blocks: 3 }, not ${quoteValue(given)}`,
 )
@@ -22,8 +22,8 @@ const unknownMineOption = define<{ name: string }>('UnknownOption', -32602, ({ n
   return `unknown option ${name} of mine: ${nearest === undefined ? 'it takes blocks, interval and timestamp' : `did you mean ${nearest}?`}`
 })
 
-const notSnapshot = define<{ given: unknown }>(
-  'NotSnapshot',
+const invalidSnapshotId = define<{ given: unknown }>(
+  'InvalidSnapshotId',
   -32602,
   ({ given }) =>
     `revert takes the number that snapshot() returned, not ${quoteValue(given)}: evm_revert takes the id that evm_snapshot returned`,
@@ -82,7 +82,7 @@ export abstract class ControlledChain implements ChainControls {
 
   async revert(id: number): Promise<boolean> {
     // With another value, such as the text that evm_snapshot returns, no snapshot would ever be found.
-    if (!Number.isSafeInteger(id)) throw notSnapshot({ given: id })
+    if (!Number.isSafeInteger(id)) throw invalidSnapshotId({ given: id })
     return this.#orReason(this.#chain().history.revert(id))
   }
 
@@ -97,14 +97,14 @@ export abstract class ControlledChain implements ChainControls {
   }
 }
 
-/** Throws NotBlocks or UnknownOption. JavaScript callers can pass a number, or the `count` of RPC methods. */
+/** Throws InvalidMineOptions or UnknownOption. JavaScript callers can pass a number, or the `count` of RPC methods. */
 function checkMineOptions(options: MineBlocks): void {
   // Also refuses arrays, dates and promises, which have none of the options.
-  if (Object.prototype.toString.call(options) !== '[object Object]') throw notBlocks({ given: options })
+  if (Object.prototype.toString.call(options) !== '[object Object]') throw invalidMineOptions({ given: options })
   for (const name of Object.keys(options)) if (!mineOptions.includes(name)) throw unknownMineOption({ name })
 }
 
-/** Throws NotWhole or TimestampTooLate. */
+/** Throws NotWholeNumber or TimestampTooLate. */
 function timestampOf(given: number): number {
   const timestamp = whole('timestamp', given)
   if (timestamp > MAX_TIMESTAMP) throw tooLate({ timestamp })

@@ -2,7 +2,7 @@ import { define } from '../../errors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 
 export const contradictsFixture = define<{ option: string; remedy: string }>(
-  'FixtureSettles',
+  'OptionSetByFixture',
   -32602,
   ({ option, remedy }) => `${option} cannot be given with --fixtures: ${remedy}`,
 )
@@ -35,7 +35,7 @@ interface FixtureUser {
   readonly isDefault?: boolean
 }
 
-/** Throws FixtureSettles for options that contradict the fixture of a network or would have no effect. */
+/** Throws OptionSetByFixture for options that contradict the fixture of a network or would have no effect. */
 export function checkFixtureOptions(options: NetworkChainOptions, { network, isDefault = true }: FixtureUser): void {
   const name = settledOptions.find((each) => options[each] !== undefined)
   if (name === undefined) return
@@ -45,7 +45,7 @@ export function checkFixtureOptions(options: NetworkChainOptions, { network, isD
   })
 }
 
-/** Throws FixtureSettles for a hardfork if the fixture of the network has a fixed one. */
+/** Throws OptionSetByFixture for a hardfork if the fixture of the network has a fixed one. */
 export function checkHardfork(
   hardfork: string | undefined,
   { network, isDefault = true }: FixtureUser,

@@ -89,7 +89,7 @@ export async function findFixtureChain(
   return { chain: chain && { kind: 'planned', build: (store) => chain.build(store) }, networks }
 }
 
-/** Returns a network from a built fixture file or from the cache. Undefined if it is not built. Throws FixtureSettles. */
+/** Returns a network from a built fixture file or from the cache. Undefined if it is not built. Throws OptionSetByFixture. */
 export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart | undefined =>
   lookUp(sources, part, cacheFor(sources))
 
@@ -232,7 +232,7 @@ async function planBuild(
 
 /**
  * Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. Rejects with
- * FixtureSettles for a hardfork that contradicts the section.
+ * OptionSetByFixture for a hardfork that contradicts the section.
  */
 async function planPart(
   sources: Sources,

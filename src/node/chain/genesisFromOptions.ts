@@ -19,9 +19,10 @@ import { DEFAULT_CHAIN_ID } from './defaults.ts'
 import { withMulticall3 } from './multicall3.ts'
 
 export const contradictsGenesis = define<{ option: string; genesis?: string }>(
-  'GenesisSettles',
+  'OptionSetByGenesis',
   -32602,
-  ({ option, genesis = '--genesis' }) => `${option} cannot be given with ${genesis}: the file sets it`,
+  ({ option, genesis = '--genesis' }) =>
+    `${option} cannot be given with ${genesis}: the file sets it. Leave the option out`,
 )
 
 export const baseFeeBeforeLondon = define<{ fork: string }>(

@@ -24,8 +24,8 @@ import type { ImportProgress } from './importProgress.ts'
 import type { OpenedUpstream, OpenUpstreamContext } from './openUpstream.ts'
 import type { ChainOrigin } from './storedChainOptions.ts'
 
-const fixtureBegins = define<{ network: string }>(
-  'FixtureBegins',
+const fixtureWithUpstream = define<{ network: string }>(
+  'FixtureWithUpstream',
   -32602,
   ({ network }) =>
     `network ${network}: a chain begins with its fixture or with an upstream, not with both: set the upstream in the fixture, as \`upstream: { url, block, cache }\``,
@@ -138,14 +138,14 @@ const wasInterrupted = ({ head, genesis, history }: Chain, { genesisTime }: Netw
 const walletOf = ({ mnemonic = DEVELOPMENT_MNEMONIC, accounts = 10, derivationPath }: NetworkChainOptions): Wallet =>
   walletFromMnemonic(mnemonic, accounts, derivationPath)
 
-/** Adds the upstream of a fixture to the options, which take precedence. Throws FixtureBegins if only the options have an upstream. */
+/** Adds the upstream of a fixture to the options, which take precedence. Throws FixtureWithUpstream if only the options have an upstream. */
 function withFixtureUpstream(
   network: string,
   options: NetworkChainOptions,
   fixture: BuiltFixture | undefined,
 ): NetworkChainOptions {
   if (fixture === undefined) return options
-  if (fixture.upstream === undefined && options.upstream !== undefined) throw fixtureBegins({ network })
+  if (fixture.upstream === undefined && options.upstream !== undefined) throw fixtureWithUpstream({ network })
   return fixture.upstream === undefined
     ? options
     : { ...options, upstream: { ...fixture.upstream, ...options.upstream } }

@@ -17,14 +17,14 @@ const badHeader = define<{ header: string }>(
   ({ header }) => `--fork-headers: "${header}" is not an HTTP header: write it as "name: value"`,
 )
 
-const beginsTwice = define<{ option: string }>(
-  'BeginsTwice',
+const optionWithFork = define<{ option: string }>(
+  'OptionWithFork',
   -32602,
   ({ option }) => `${option} cannot be given with --fork-url: remove one of the two`,
 )
 
-const referenceOfFork = define<{ option: string }>(
-  'ReferenceOfFork',
+const referenceEngineOnFork = define<{ option: string }>(
+  'ReferenceEngineOnFork',
   -32602,
   ({ option }) =>
     `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
@@ -59,10 +59,10 @@ export async function openUpstream(
   { stored, schedule, accounts, warn, signal }: OpenUpstreamContext,
 ): Promise<OpenedUpstream> {
   const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
-  if (options.genesis !== undefined) throw beginsTwice({ option: '--genesis' })
-  if (options.import !== undefined) throw beginsTwice({ option: '--import' })
-  if (options.engine === 'reference') throw referenceOfFork({ option: '--engine reference' })
-  if (options.verify === true) throw referenceOfFork({ option: '--verify' })
+  if (options.genesis !== undefined) throw optionWithFork({ option: '--genesis' })
+  if (options.import !== undefined) throw optionWithFork({ option: '--import' })
+  if (options.engine === 'reference') throw referenceEngineOnFork({ option: '--engine reference' })
+  if (options.verify === true) throw referenceEngineOnFork({ option: '--verify' })
   const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)

@@ -1,7 +1,7 @@
 /** Compares options with a chain that exists already: in a data directory, in a fixture, or on an upstream. */
 
 import type { Chain } from '../../chain/chain.ts'
-import { type ChainIdentity, otherChain } from '../../chain/identity.ts'
+import { type ChainIdentity, chainMismatch } from '../../chain/identity.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
 import { type ForkSchedule, forkLabel, oldestFork, parseFork, scheduleUpTo } from '../../protocol/forks.ts'
@@ -22,7 +22,7 @@ type GivenOptions = Pick<
 >
 
 /**
- * Throws OtherChain if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
+ * Throws ChainMismatch if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
  * one hardfork.
  */
 export function checkStoredChain(
@@ -31,11 +31,11 @@ export function checkStoredChain(
   forks?: ForkSchedule,
 ): void {
   if (chainId !== undefined && BigInt(chainId) !== identity.chainId)
-    throw otherChain({ stored: `chain ID ${identity.chainId}`, requested: `chain ID ${chainId}` })
+    throw chainMismatch({ stored: `chain ID ${identity.chainId}`, requested: `chain ID ${chainId}` })
   const wanted = forks ?? (hardfork === undefined ? undefined : scheduleUpTo(parseFork(hardfork)))
   if (wanted === undefined) return
   const [stored, requested] = [rulesText(identity.forks), rulesText(wanted)]
-  if (stored !== requested) throw otherChain({ stored, requested })
+  if (stored !== requested) throw chainMismatch({ stored, requested })
 }
 
 /** Describes a fork schedule: the hardfork at genesis, and later hardforks with their activation. */

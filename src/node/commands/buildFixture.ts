@@ -8,7 +8,7 @@ import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import { type Lock, lockOf, lockText, type NetworkLock, readLock } from '../../fixtures/lock/lock.ts'
 import { lockFileOf, sha256Hex } from '../../fixtures/source/inputs.ts'
 import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
-import { BUILT_SUFFIX, BuiltFileWriter, isBuiltAlready, isBuiltFile } from '../../fixtures/store/builtFile.ts'
+import { BUILT_SUFFIX, BuiltFileWriter, fixtureAlreadyBuilt, isBuiltFile } from '../../fixtures/store/builtFile.ts'
 import { type BuiltFixture, recordsOf } from '../../fixtures/store/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { Store } from '../../storage/store.ts'
@@ -63,7 +63,7 @@ export async function buildFixture(
   file: string,
   { lock, isCompact = false, out, options = {}, onProgress = () => {}, warn }: BuildRequest,
 ): Promise<readonly BuiltNetwork[]> {
-  if (isBuiltFile(file)) throw isBuiltAlready({ file })
+  if (isBuiltFile(file)) throw fixtureAlreadyBuilt({ file })
   if (out !== undefined && !out.endsWith(BUILT_SUFFIX)) throw notBuiltSuffix({ out })
   await loadCrypto()
   const writer = out === undefined ? undefined : await writing(out, () => new BuiltFileWriter(out))

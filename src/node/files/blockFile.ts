@@ -22,7 +22,7 @@ export interface FileBlock {
 }
 
 /**
- * Yields the blocks of an RLP file as `geth export` writes it, also compressed with gzip, for a name that ends with `.gz`. Throws NotBlocks,
+ * Yields the blocks of an RLP file as `geth export` writes it, also compressed with gzip, for a name that ends with `.gz`. Throws InvalidBlockFile,
  * TruncatedStream, DamagedCompression and system errors, and the reason of `signal` when it aborts.
  */
 export async function* blocksInFile(file: string, signal?: AbortSignal): AsyncGenerator<FileBlock> {

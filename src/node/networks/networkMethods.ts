@@ -5,7 +5,7 @@ import { l2aTable, l2bTable, withPrefixes } from '../../rpc/protocol/layer2Table
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
 import { developmentNamespaces } from '../../rpc/protocol/methodSignature.ts'
-import { refusedOnL2b } from '../../rpc/protocol/refusedMethods.ts'
+import { unsupportedOnL2b } from '../../rpc/protocol/unsupportedMethods.ts'
 import {
   familyPrefixes,
   type LedgerNetworkSettings,
@@ -86,5 +86,12 @@ export function explainMissingMethods(
     isSimulationOff && method === 'eth_simulateV1'
       ? `To enable it here, set networks.${name}.simulate to true`
       : undefined
-  return withMissingMethodErrors(endpoint, name, table, elsewhere, remedy, kind === 'l2b' ? refusedOnL2b : undefined)
+  return withMissingMethodErrors(
+    endpoint,
+    name,
+    table,
+    elsewhere,
+    remedy,
+    kind === 'l2b' ? unsupportedOnL2b : undefined,
+  )
 }

@@ -20,7 +20,7 @@ import { continuedChain, type NamedCache, noUpstream, ownChain } from './resetOp
 import { withAnySignal } from './withAnySignal.ts'
 
 const storedChain = define(
-  'StoredChainStays',
+  'StoredChainNotReplaceable',
   -32000,
   () =>
     'a chain in a data directory cannot be forked anew while the node runs: start it with --reset, --fork-url URL and --fork-block N',

@@ -11,7 +11,7 @@ import { type Store, tables } from '../../storage/store.ts'
 import { type ExclusiveRunner, type Forkable, LazyLedger, type LedgerContext } from './lazyLedger.ts'
 
 export const ledgerMismatch = define<{ setting: string; stored: unknown; requested: unknown }>(
-  'OtherLedger',
+  'LedgerMismatch',
   -32602,
   ({ setting, stored, requested }) =>
     `${setting} is ${JSON.stringify(requested)}, but the ledger in the data directory has ${JSON.stringify(stored)}: restore that value, or use another data directory`,
@@ -44,7 +44,7 @@ const recordName = ({ name, kind }: Pick<SettlingNetwork, 'name' | 'kind'>): str
 export const hasStoredLedger = (store: Store, network: Pick<SettlingNetwork, 'name' | 'kind'>): boolean =>
   readMember(store, tables[network.kind], 'settings', recordName(network)) !== undefined
 
-/** Throws OtherLedger if the stored ledger of a network has another chain ID. Does not open the ledger. */
+/** Throws LedgerMismatch if the stored ledger of a network has another chain ID. Does not open the ledger. */
 export function checkStoredLedger(store: Store, network: SettlingNetwork): void {
   const { settings, settingName, kind } = network
   const stored = readMember<{ readonly chainId: unknown }>(

@@ -9,7 +9,7 @@ import type { NetworkSettings } from './networkSettings.ts'
 
 /**
  * Compares the configured chain IDs of ledgers with the stored ledgers, for all networks except `opening`. Called at start, so that a
- * contradiction is found before the first request. Rejects with OtherLedger, and with StoreDamaged or repairs the store. `warn` receives
+ * contradiction is found before the first request. Rejects with LedgerMismatch, and with StoreDamaged or repairs the store. `warn` receives
  * warnings about a repaired store.
  */
 export async function checkStoredLedgers(

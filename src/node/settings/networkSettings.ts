@@ -72,26 +72,26 @@ export const noChainId = define<{ network: string }>(
   ({ network }) =>
     `networks.${network} has no chainId: set it. Only local, mainnet and sepolia have a default, and no fixture sets it`,
 )
-export const kindIsFixed = define<{ network: string; kind: NetworkKind }>(
-  'KindIsFixed',
+export const networkKindFixed = define<{ network: string; kind: NetworkKind }>(
+  'NetworkKindFixed',
   -32602,
   ({ network, kind }) =>
     `networks.${network}.kind: this built-in network is of kind ${kind}: choose another name for a network of another kind`,
 )
 export const chainIdMismatch = define<{ setting: string; demanded: number; chainId: bigint }>(
-  'OtherChainId',
+  'ChainIdMismatch',
   -32602,
   ({ setting, demanded, chainId }) =>
     `${setting} is ${demanded}, but its fixture, genesis or stored chain has ${chainId}: use the same chain ID`,
 )
-export const notADefault = define<{ given: string; kind: NetworkKind }>(
-  'NotADefault',
+export const invalidDefaultNetwork = define<{ given: string; kind: NetworkKind }>(
+  'InvalidDefaultNetwork',
   -32602,
   ({ given, kind }) =>
     `--network: ${given} is of kind ${kind}, but the default network must have an EVM. It is available at /${given}`,
 )
-export const notALayer1 = define<{ source: string; given: string; kind: NetworkKind }>(
-  'NotALayer1',
+export const invalidLayer1 = define<{ source: string; given: string; kind: NetworkKind }>(
+  'InvalidLayer1',
   -32602,
   ({ source, given, kind }) => `${source}: ${given} is of kind ${kind}: choose a network with an EVM`,
 )
@@ -164,7 +164,8 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   const settings = new Map(names.map((name) => [name, settingsOf(name, networks[name] ?? {}, options)]))
   const defaultSettings = settings.get(defaultName)
   if (defaultSettings === undefined) throw unknownNetwork({ source: '--network', given: defaultName, known: names })
-  if (defaultSettings.kind !== 'ethereum') throw notADefault({ given: defaultName, kind: defaultSettings.kind })
+  if (defaultSettings.kind !== 'ethereum')
+    throw invalidDefaultNetwork({ given: defaultName, kind: defaultSettings.kind })
   for (const each of settings.values()) if (each.kind !== 'ethereum') checkLayer1(each, settings)
   const aliases = new MethodAliases(ledgerPrefixes(settings.values()))
   for (const { methods, settingName } of settings.values())
@@ -179,7 +180,7 @@ export const fixtureNetwork = (name: string, options: NodeOptions): NetworkSetti
 function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): NetworkSettings {
   const builtIn = Object.hasOwn(builtInKinds, name) ? builtInKinds[name] : undefined
   const kind = own.kind ?? builtIn ?? 'ethereum'
-  if (builtIn !== undefined && kind !== builtIn) throw kindIsFixed({ network: name, kind: builtIn })
+  if (builtIn !== undefined && kind !== builtIn) throw networkKindFixed({ network: name, kind: builtIn })
   checkKind(name, own, kind)
   const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
@@ -295,7 +296,7 @@ function checkLayer1({ name, settlesOn }: LedgerNetworkSettings, all: ReadonlyMa
   const source = `networks.${name}.settlesOn`
   const layer1 = all.get(settlesOn)
   if (layer1 === undefined) throw unknownNetwork({ source, given: settlesOn, known: [...all.keys()] })
-  if (layer1.kind !== 'ethereum') throw notALayer1({ source, given: settlesOn, kind: layer1.kind })
+  if (layer1.kind !== 'ethereum') throw invalidLayer1({ source, given: settlesOn, kind: layer1.kind })
 }
 
 const given = <Members extends object>(members: Members): Partial<Members> =>

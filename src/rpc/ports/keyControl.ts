@@ -91,8 +91,8 @@ export interface KeyControl {
   requests(after: number): Promise<readonly RecentRequest[]>
 }
 
-export const mayNotAdminister = define(
-  'MayNotAdminister',
+export const keyAdministrationDenied = define(
+  'KeyAdministrationDenied',
   -32001,
   () =>
     'the caller may not administer API keys: send the request from this machine without a proxy, without an API key and without --strict, or run vivarium keys --data-dir',

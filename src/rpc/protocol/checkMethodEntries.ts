@@ -2,7 +2,7 @@ import { define, type NodeError } from '../../errors.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { allMethodNames, type MethodAliases } from './methodAliases.ts'
 import { isNamedSet, namedSetNames } from './methodSet.ts'
-import { refusedMethods } from './refusedMethods.ts'
+import { unsupportedMethods } from './unsupportedMethods.ts'
 
 const unmatchedMethodEntry = define<{ source: string; entry: string; nearest: string | undefined }>(
   'UnmatchedMethodEntry',
@@ -27,11 +27,11 @@ export function checkMethodEntries(source: string, entries: readonly string[], a
 
 /** Whether a name is the name of a method, also of a method that this node knows but does not support. */
 export const isMethodName = (name: string, aliases: MethodAliases): boolean =>
-  aliases.effectOf(name) !== undefined || refusedMethods.has(name)
+  aliases.effectOf(name) !== undefined || unsupportedMethods.has(name)
 
 /** Whether the name of a method matches, also of a method that this node knows but does not support. */
 export const hasMatch = (matches: (name: string) => boolean): boolean =>
-  allMethodNames().some(matches) || [...refusedMethods.keys()].some(matches)
+  allMethodNames().some(matches) || [...unsupportedMethods.keys()].some(matches)
 
 /** Returns the error for an entry that no method matches, with the nearest entry that methods match. */
 export function unmatchedEntry(source: string, entry: string, aliases: MethodAliases): NodeError {

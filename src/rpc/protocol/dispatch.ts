@@ -6,7 +6,7 @@ import type { Call } from './envelope.ts'
 import { handleOverUpstream } from './handleOverUpstream.ts'
 import type { Method } from './method.ts'
 import { decodeParams, paramsInHexNotation } from './params.ts'
-import { methodRefused, refusedMethods } from './refusedMethods.ts'
+import { methodNotSupported, unsupportedMethods } from './unsupportedMethods.ts'
 
 /** Methods by name and alias. It is a map, so that members of `Object.prototype` are not methods. */
 export type MethodTable = ReadonlyMap<string, Method>
@@ -61,6 +61,6 @@ function suggestHardhatPreset({ clientVersion, warn }: Context): void {
 }
 
 function missingMethod(method: string, table: MethodTable): NodeError {
-  const reason = refusedMethods.get(method)
-  return reason === undefined ? methodNotFound({ method, known: table.keys() }) : methodRefused({ method, reason })
+  const reason = unsupportedMethods.get(method)
+  return reason === undefined ? methodNotFound({ method, known: table.keys() }) : methodNotSupported({ method, reason })
 }

@@ -3,7 +3,7 @@ import type { MethodTable } from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import { MethodAliases } from './methodAliases.ts'
 import { MethodSet } from './methodSet.ts'
-import { methodRefused } from './refusedMethods.ts'
+import { methodNotSupported } from './unsupportedMethods.ts'
 
 /** Selects the methods of an endpoint: the methods in `allow` (default: all) except the methods in `block`. Both are lists for MethodSet. */
 export interface MethodSelection {
@@ -11,8 +11,8 @@ export interface MethodSelection {
   readonly block?: readonly string[] | undefined
 }
 
-export const notAnsweredHere = define<{ method: string; network: string; hint: string }>(
-  'NotAnsweredHere',
+export const methodNotAvailable = define<{ method: string; network: string; hint: string }>(
+  'MethodNotAvailable',
   -32601,
   ({ method, network, hint }) => `the method ${method} is not available on the network ${network}${hint}`,
 )
@@ -46,9 +46,10 @@ export function withMissingMethodErrors(
       const { method } = call
       if (!table.has(method)) {
         const reason = refused.get(method)
-        if (reason !== undefined) throw methodRefused({ method, reason })
+        if (reason !== undefined) throw methodNotSupported({ method, reason })
         const networks = elsewhere(method)
-        if (networks !== undefined) throw notAnsweredHere({ method, network, hint: hintOf(networks, remedy(method)) })
+        if (networks !== undefined)
+          throw methodNotAvailable({ method, network, hint: hintOf(networks, remedy(method)) })
       }
       return endpoint.handle(call, caller)
     },

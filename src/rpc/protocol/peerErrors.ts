@@ -31,7 +31,7 @@ import {
 import type { BlockId } from '../../chain/types.ts'
 import { accountLocked, unknownAccount } from '../../crypto/wallet.ts'
 import { type ErrorKind, NodeError } from '../../errors.ts'
-import { otherChainId, twoFeeStyles } from '../../execution/callRequest.ts'
+import { callChainIdMismatch, conflictingFees } from '../../execution/callRequest.ts'
 import { estimateRejected, gasAllowanceExceeded } from '../../execution/estimateGas.ts'
 import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import { type Rejection, type RejectionKind, rejectedMessage } from '../../protocol/rejection.ts'
@@ -126,7 +126,7 @@ const hardhat: readonly Translation[] = [
   translate(tipAboveFeeCap, hardhatFees),
   translate(requestedTipTooHigh, hardhatFees),
   translate(
-    twoFeeStyles,
+    conflictingFees,
     ({ path, member }) => `${path}Cannot send both gasPrice and ${member}${member === 'maxFeePerGas' ? ' params' : ''}`,
     -32000,
   ),
@@ -137,7 +137,7 @@ const hardhat: readonly Translation[] = [
     -32602,
   ),
   translate(
-    otherChainId,
+    callChainIdMismatch,
     ({ path, have, want }) => `${path}Invalid chainId ${have} provided, expected ${want} instead.`,
   ),
   translate(

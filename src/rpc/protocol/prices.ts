@@ -50,8 +50,8 @@ const invalidPrice = define<{ name: string; value: unknown }>(
   ({ name, value }) =>
     `the price of ${name.slice(0, 80)} must be a whole number of credits, 0 or more, not ${String(value)}`,
 )
-const twoPrices = define<{ name: string; other: string }>(
-  'TwoPrices',
+const conflictingPrices = define<{ name: string; other: string }>(
+  'ConflictingPrices',
   -32602,
   ({ name, other }) => `${name} and ${other} are names of the same method with different prices: remove one of them`,
 )
@@ -83,7 +83,7 @@ export class PriceList {
   readonly #aliases: MethodAliases
   readonly #cache = new Map<string, number>()
 
-  /** Throws InvalidPrice, UnknownPrice, UnmatchedMethodEntry or TwoPrices for invalid overrides. */
+  /** Throws InvalidPrice, UnknownPrice, UnmatchedMethodEntry or ConflictingPrices for invalid overrides. */
   constructor({ overrides = {}, aliases = new MethodAliases() }: PriceListOptions = {}) {
     this.#aliases = aliases
     const given = new Map<string, string>()
@@ -94,7 +94,7 @@ export class PriceList {
       const isPattern = name.endsWith('*')
       const plain = isPattern ? aliases.withOwnPrefix(name) : aliases.plain(name)
       const other = given.get(plain)
-      if (other !== undefined && overrides[other] !== value) throw twoPrices({ name, other })
+      if (other !== undefined && overrides[other] !== value) throw conflictingPrices({ name, other })
       given.set(plain, name)
       this.#prices.set(plain, value)
     }

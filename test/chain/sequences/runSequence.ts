@@ -108,7 +108,7 @@ class Run {
       }
       case 'rollback':
         if (operation.depth >= model.blocks.length)
-          return assert.rejects(chain.history.rollback(operation.depth), { name: 'TooDeep' })
+          return assert.rejects(chain.history.rollback(operation.depth), { name: 'RemovalTooDeep' })
         await chain.history.rollback(operation.depth)
         return model.rollback(operation.depth)
       case 'reorganize':
@@ -169,7 +169,7 @@ class Run {
     const transactions = new Map<number, PoolTransaction[]>()
     const modelled: ModelTransaction[] = []
     if (depth >= model.blocks.length)
-      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'TooDeep' })
+      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'RemovalTooDeep' })
     const target = model.blocks[model.blocks.length - 1 - depth]
     if (sender !== undefined && target !== undefined) {
       const from = at(senders, sender)

@@ -95,7 +95,7 @@ describe('readGivenCertificate', () => {
     write('weak.pem', weak.certificate)
     write('weak.key', weak.key)
     await expect(read('weak.pem', 'weak.key')).rejects.toMatchObject({
-      name: 'CertificateRefused',
+      name: 'CertificateUnusable',
       message: expect.stringMatching(/cannot be used for TLS: .*too small/i),
     })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fixedChain } from '../../errors.ts'
+import { chainNotReplaceable } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
@@ -50,7 +50,7 @@ export default defineMethod({
     const isFork = url !== undefined || block !== undefined
     if (upstreams !== undefined && (isFork || upstream !== undefined))
       await upstreams.beginAt(options && { url, block }, context.signal)
-    else if (isFork) throw fixedChain()
+    else if (isFork) throw chainNotReplaceable()
     else await chain.history.reset()
     return emptyResult(context)
   },

@@ -7,8 +7,8 @@ import { Hash } from '../../wire/bytes.ts'
 import { Quantity, Uint64 } from '../../wire/quantity.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
-const notPending = define<{ nonce: bigint; from: string }>(
-  'NotPending',
+const transactionNotPending = define<{ nonce: bigint; from: string }>(
+  'TransactionNotPending',
   -32000,
   ({ nonce, from }) => `transaction of ${from} with nonce ${nonce} not found: it is not in the pool`,
 )
@@ -30,7 +30,7 @@ export default defineMethod({
     const prepared = await prepareTransaction(context, { ...request, ...fees, gas: gas ?? request.gas })
     const { pool } = context.chain
     const isPooled = pool.all().some(({ from, tx }) => from === prepared.from && tx.nonce === nonce)
-    if (!isPooled) throw notPending({ nonce, from: prepared.from })
+    if (!isPooled) throw transactionNotPending({ nonce, from: prepared.from })
     return submitTransaction(context, prepared.sign(), prepared.from)
   },
 })

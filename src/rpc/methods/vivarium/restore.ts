@@ -3,8 +3,8 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Flag } from '../../wire/boolean.ts'
 import { CheckpointName } from '../../wire/checkpointName.ts'
 
-const noCheckpoint = define<{ name: string; names: readonly string[] }>(
-  'NoCheckpoint',
+const unknownCheckpoint = define<{ name: string; names: readonly string[] }>(
+  'UnknownCheckpoint',
   -32602,
   ({ name, names }) =>
     `unknown checkpoint ${JSON.stringify(name)}: ${names.length === 0 ? 'there are no checkpoints' : `expected one of ${names.join(', ')}`}`,
@@ -17,7 +17,7 @@ export default defineMethod({
   result: Flag,
   sameEffectAs: 'evm_revert',
   async handler({ chain }, name) {
-    if (!(await chain.history.restore(name))) throw noCheckpoint({ name, names: chain.history.checkpoints() })
+    if (!(await chain.history.restore(name))) throw unknownCheckpoint({ name, names: chain.history.checkpoints() })
     return true
   },
 })

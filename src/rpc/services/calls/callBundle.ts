@@ -17,8 +17,8 @@ import { blockAt } from '../blocks.ts'
 import { callEnvironmentAt, callLimits } from './callEnvironments.ts'
 
 export const bundleWithoutTransactions = define('BundleWithoutTransactions', -32602, () => 'bundle missing txs')
-export const bundleTransactionRefused = define<{ hash: Hash; reason: string }>(
-  'BundleTransactionRefused',
+export const bundleTransactionRejected = define<{ hash: Hash; reason: string }>(
+  'BundleTransactionRejected',
   -32000,
   ({ hash, reason }) => `err: ${reason}; txhash ${hash}`,
 )
@@ -61,13 +61,13 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
     const { tx, from } = await chain.decode(bytes)
     const { hash } = tx
     const message = messageOf(tx, from, baseFeePerGas)
-    if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRefused({ hash, reason: 'gas limit reached' })
+    if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRejected({ hash, reason: 'gas limit reached' })
     const earned = balance()
     let result: MessageResult
     try {
       result = await applyCall(execution, message, transactionChecks, timeSlice)
     } catch (error) {
-      if (error instanceof Rejection) throw bundleTransactionRefused({ hash, reason: error.message })
+      if (error instanceof Rejection) throw bundleTransactionRejected({ hash, reason: error.message })
       throw error
     }
     const fees = BigInt(result.gasUsed) * (message.gasPrice - (baseFeePerGas ?? 0n))

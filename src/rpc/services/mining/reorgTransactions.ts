@@ -15,7 +15,7 @@ type Pair = readonly [transaction: Uint8Array | NativeTransactionRequest, block:
 
 /**
  * Returns the transactions of the blocks that replace the last `depth` blocks, by block index. Missing nonces follow the previous transaction of
- * the sender. Rejects with TooDeep, TooManyReplaced or InvalidParams.
+ * the sender. Rejects with RemovalTooDeep, ReorganizationTooDeep or InvalidParams.
  */
 export async function transactionsByBlock(
   context: Context,

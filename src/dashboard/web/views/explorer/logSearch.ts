@@ -32,7 +32,7 @@ export interface FoundLogs {
   readonly isComplete: boolean
   /** Whether the blocks of the previous load are still part of the chain, so that only newer logs were added. */
   readonly isContinued: boolean
-  /** Why the node does not search older blocks, if it refuses. */
+  /** Why the node does not search older blocks, if it rejects the request. */
   readonly refusal: RpcError | undefined
 }
 
@@ -108,7 +108,7 @@ export class LogSearch {
 
   /**
    * Searches older blocks until there are enough logs. A node that limits the range or the result gets smaller ranges. Returns the error if it
-   * refuses the smallest one.
+   * rejects the smallest one.
    */
   async #addOlder(rpc: RpcClient, searched: Searched, from: number, wanted: number): Promise<RpcError | undefined> {
     let window = FIRST_WINDOW
@@ -134,7 +134,7 @@ export class LogSearch {
 
   async #request(rpc: RpcClient, first: number, last: number, head: Head): Promise<readonly RpcLog[]> {
     const { address, topics } = this.#filter
-    // A revert can have removed the head meanwhile. Nodes refuse ranges beyond it.
+    // A revert can have removed the head meanwhile. Nodes reject ranges beyond it.
     const toBlock = last === toNumber(head.number) ? 'latest' : quantityHexOf(last)
     const filter = { address, fromBlock: quantityHexOf(first), toBlock }
     const found = await Promise.all(

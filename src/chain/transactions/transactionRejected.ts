@@ -3,7 +3,7 @@ import { Rejection } from '../../protocol/rejection.ts'
 import type { PoolTransaction } from '../types.ts'
 
 /** The error of a block with requested transactions, one of which is invalid. It has the message of the reason, and the transaction. */
-export class TransactionRefused extends NodeError {
+export class TransactionRejected extends NodeError {
   readonly transaction: PoolTransaction
 
   constructor({ transaction, reason }: { readonly transaction: PoolTransaction; readonly reason: NodeError }) {

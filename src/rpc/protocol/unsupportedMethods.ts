@@ -1,7 +1,7 @@
 import { define } from '../../errors.ts'
 
 /** EIP-1474: this node does not support a method of other nodes. */
-export const methodRefused = define<{ method: string; reason: string }>(
+export const methodNotSupported = define<{ method: string; reason: string }>(
   'MethodNotSupported',
   -32004,
   ({ method, reason }) => `the method ${method} is not supported: ${reason}`,
@@ -18,8 +18,8 @@ const noVm = 'layer-2 ledgers have no virtual machine'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
 
-/** Methods that only networks with an EVM support, with the reason why l2b networks refuse them. */
-export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
+/** Methods that only networks with an EVM support, with the reason why l2b networks do not support them. */
+export const unsupportedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_call', noVm],
   ['eth_estimateGas', noVm],
   ['eth_sendTransaction', addHere('vivarium_l2bAddTransaction')],
@@ -27,7 +27,7 @@ export const refusedOnL2b: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Methods of other nodes that this node does not support, with the reason. They are not in the method table. */
-export const refusedMethods: ReadonlyMap<string, string> = new Map([
+export const unsupportedMethods: ReadonlyMap<string, string> = new Map([
   ['eth_getWork', proofOfWork],
   ['eth_submitWork', proofOfWork],
   ['eth_submitHashrate', proofOfWork],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
-import { refusedMethods } from '../../src/rpc/protocol/refusedMethods.ts'
+import { unsupportedMethods } from '../../src/rpc/protocol/unsupportedMethods.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openExampleChain } from './exampleChain.ts'
 
@@ -16,7 +16,7 @@ test('an unsupported method is rejected with the reason', async () => {
 
 test('no method is both supported and rejected', () => {
   const table = createTable(methods)
-  expect([...refusedMethods.keys()].filter((name) => table.has(name))).toEqual([])
+  expect([...unsupportedMethods.keys()].filter((name) => table.has(name))).toEqual([])
 })
 
 test.each([
