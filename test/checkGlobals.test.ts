@@ -5,7 +5,7 @@ afterEach(() => {
 })
 
 /** Loads the first module that needs the globals of Node.js again. */
-const load = (query: string): Promise<unknown> => import(/* @vite-ignore */ `../src/nextTurn.ts?${query}`)
+const load = (query: string): Promise<unknown> => import(/* @vite-ignore */ `../src/yieldToEventLoop.ts?${query}`)
 
 test.each([
   ['setImmediate', undefined],

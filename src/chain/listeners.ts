@@ -1,4 +1,4 @@
-import { LoopTurn } from '../nextTurn.ts'
+import { LoopSlice } from '../yieldToEventLoop.ts'
 
 /** The listeners of an event. An error of one listener does not affect the others. */
 export class Listeners<Arguments extends readonly unknown[]> {
@@ -16,10 +16,10 @@ export class Listeners<Arguments extends readonly unknown[]> {
 
   /** Calls the listeners for each value in order. Other work runs between the calls if they take long. */
   async callEach(this: Listeners<[value: Arguments[0]]>, values: readonly Arguments[0][]): Promise<void> {
-    const turn = new LoopTurn()
+    const slice = new LoopSlice()
     for (const value of values) {
       this.call(value)
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
   }
 

@@ -1,6 +1,6 @@
-import { LoopTurn } from '../nextTurn.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
+import { LoopSlice } from '../yieldToEventLoop.ts'
 import { unlimitedBounds } from './engine/executionBounds.ts'
 import type { BlockStore } from './store/blockStore.ts'
 import type { Interruption } from './writerQueue.ts'
@@ -30,7 +30,7 @@ export async function overrideState(
   const load = <Result>(operation: () => Result | Promise<Result>) =>
     untilLoaded(operation, (loading) => timeSlice.waitForState(loading))
   let state = new JournaledState(blockStore.state(blockStore.head))
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   let writes = 0
   for (const step of steps) {
     await load(() => runAtomically(state, step))
@@ -41,7 +41,7 @@ export async function overrideState(
       await blockStore.storeState(version)
       state = new JournaledState(version)
     }
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   await blockStore.overrideState(await load(() => blockStore.states.commit(state)))
 }

@@ -1,6 +1,6 @@
 import { define, markInterruption } from '../errors.ts'
-import { afterResponses } from '../nextTurn.ts'
 import { LazyAbortController } from '../protocol/lazyAbortController.ts'
+import { afterResponses } from '../yieldToEventLoop.ts'
 
 export const blockInterrupted = markInterruption(
   define<{ cause: string }>(

@@ -1,5 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
-import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
+import { MAX_SLICE_MILLISECONDS, yieldToEventLoop } from '../yieldToEventLoop.ts'
 
 /** Starts a request. Returns undefined if it is answered at once, otherwise a promise that resolves then and never rejects. */
 type Request = () => Promise<unknown> | undefined
@@ -78,10 +78,10 @@ export class RequestQueue {
     const running = request()
     this.#busyMilliseconds += monotonicNow() - started
     if (running !== undefined) this.#track(running)
-    if (this.#busyMilliseconds < TURN_MILLISECONDS) return
+    if (this.#busyMilliseconds < MAX_SLICE_MILLISECONDS) return
     this.#busyMilliseconds = 0
     this.hold()
-    nextTurn().then(() => this.release())
+    yieldToEventLoop().then(() => this.release())
   }
 
   #track(running: Promise<unknown>): void {

@@ -15,7 +15,7 @@ export type IsTransactionRemoved = (transaction: Hash) => boolean
 
 /**
  * What distinguishes the ledgers of one kind: the form of their records, and functions of their values. `LedgerRecords` stores ledgers by it,
- * and `DrivenLedger` runs them.
+ * and `AdvancingLedger` runs them.
  */
 export interface LedgerFamily<Value extends LedgerValue, Step> {
   readonly table: Table

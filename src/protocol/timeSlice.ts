@@ -4,7 +4,7 @@ import { define } from '../errors.ts'
 import type { RunResult } from '../evm/message.ts'
 import type { Run } from '../evm/run.ts'
 import { monotonicNow } from '../monotonicNow.ts'
-import { nextTurn, TURN_MILLISECONDS } from '../nextTurn.ts'
+import { MAX_SLICE_MILLISECONDS, yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { abandoned } from './abandoned.ts'
 
 /** Target duration of a slice. Gas does not predict time: the same gas can be 1 ms of jumps or 1 s of curve arithmetic. */
@@ -87,7 +87,7 @@ export class TimeSlice {
     maxResult = Number.POSITIVE_INFINITY,
     maxMemory = MAX_MESSAGE_BYTES,
     now = monotonicNow,
-    pause = nextTurn,
+    pause = yieldToEventLoop,
     errors,
   }: TimeSliceOptions) {
     this.#errors = errors ?? { timedOut, abandoned }
@@ -99,7 +99,7 @@ export class TimeSlice {
     this.#pause = pause
     const start = now()
     this.#deadline = start + milliseconds
-    this.#until = start + TURN_MILLISECONDS
+    this.#until = start + MAX_SLICE_MILLISECONDS
   }
 
   /**
@@ -183,6 +183,6 @@ export class TimeSlice {
     if (this.#caller?.signal.aborted === true) throw this.#errors.abandoned()
     const now = this.#now()
     if (now >= this.#deadline) throw this.#errors.timedOut({ seconds: this.#milliseconds / 1000 })
-    this.#until = now + TURN_MILLISECONDS
+    this.#until = now + MAX_SLICE_MILLISECONDS
   }
 }

@@ -1,4 +1,4 @@
-import { LoopTurn } from '../nextTurn.ts'
+import { LoopSlice } from '../yieldToEventLoop.ts'
 
 /** A text with fewer characters is joined at once. */
 const MIN_LONG_CHARACTERS = 16_384
@@ -27,13 +27,13 @@ export class LongText {
     return characters < MIN_LONG_CHARACTERS ? parts.join('') : new LongText(parts, characters)
   }
 
-  /** The text in parts. Not after `encodeInTurns`. */
+  /** The text in parts. Not after `encodeInSlices`. */
   get parts(): readonly string[] {
     return this.#parts
   }
 
-  /** Whether measuring or encoding the text at once would delay other requests: see `measureInTurns` and `encodeInTurns`. */
-  get needsTurns(): boolean {
+  /** Whether measuring or encoding the text at once would delay other requests: see `measureInSlices` and `encodeInSlices`. */
+  get needsSlices(): boolean {
     return this.#characters > MAX_CHARACTERS_AT_ONCE
   }
 
@@ -48,25 +48,25 @@ export class LongText {
   }
 
   /** Measures the text between other work. */
-  async measureInTurns(): Promise<void> {
-    const turn = new LoopTurn()
+  async measureInSlices(): Promise<void> {
+    const slice = new LoopSlice()
     let byteLength = 0
     for (const part of this.#parts) {
       byteLength += bytesOf(part)
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     this.#byteLength = byteLength
   }
 
   /** Encodes the text between other work. */
-  async encodeInTurns(): Promise<this> {
-    await this.measureInTurns()
-    const turn = new LoopTurn()
+  async encodeInSlices(): Promise<this> {
+    await this.measureInSlices()
+    const slice = new LoopSlice()
     const buffer = Buffer.allocUnsafeSlow(this.byteLength)
     let at = 0
     for (const part of this.#parts) {
       at = this.#write(part, buffer, at)
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     this.#encoded = buffer
     // A client that reads slowly needs only the bytes.
@@ -74,12 +74,12 @@ export class LongText {
     return this
   }
 
-  /** The text as UTF-8 after `encodeInTurns`. */
+  /** The text as UTF-8 after `encodeInSlices`. */
   get encoded(): Buffer | undefined {
     return this.#encoded
   }
 
-  /** Writes the text as UTF-8 to the start of `buffer`, which must have `byteLength` bytes. Not after `encodeInTurns`. */
+  /** Writes the text as UTF-8 to the start of `buffer`, which must have `byteLength` bytes. Not after `encodeInSlices`. */
   writeTo(buffer: Buffer): void {
     let at = 0
     for (const part of this.#parts) at = this.#write(part, buffer, at)

@@ -1,4 +1,4 @@
-import { LoopTurn } from '../nextTurn.ts'
+import { LoopSlice } from '../yieldToEventLoop.ts'
 import { type Level, type LevelRead, type LevelSnapshot, OPERATIONS_PER_CHECK, type Operation } from './sharedLevel.ts'
 
 /** The used methods of a database of `classic-level`. */
@@ -61,12 +61,12 @@ export class ChainedLevel implements Level {
       this.#failure = undefined
     }
     const batch = this.#database.batch()
-    const turn = new LoopTurn()
+    const slice = new LoopSlice()
     try {
       for (const [index, operation] of operations.entries()) {
         if (operation.type === 'put') batch.put(operation.key, operation.value)
         else batch.del(operation.key)
-        if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && turn.isOver) await turn.next()
+        if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && slice.isOver) await slice.yield()
       }
     } catch (error) {
       await batch.close()

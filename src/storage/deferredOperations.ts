@@ -1,5 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
-import { nextTurn } from '../nextTurn.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { CollectedOperations, type DeferredAddition } from './collectedBatch.ts'
 import type { Operation } from './sharedLevel.ts'
 
@@ -58,10 +58,10 @@ export class DeferredOperations {
   }
 
   /** Computes all operations, also ones that are added meanwhile, between other work. */
-  async computeInTurns(): Promise<void> {
+  async computeInSlices(): Promise<void> {
     while (!this.isEmpty) {
       this.#computeSlice()
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 

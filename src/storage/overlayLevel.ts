@@ -1,5 +1,5 @@
 import createTree, { type Tree } from 'functional-red-black-tree'
-import { LoopTurn } from '../nextTurn.ts'
+import { LoopSlice } from '../yieldToEventLoop.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
 import type { RecordRange, Records } from './records/records.ts'
@@ -61,10 +61,10 @@ export class OverlayLevel implements Level {
 
   /** Returns the deleted keys after a batch. Other work runs if it is large. */
   async #deletedAfter(operations: readonly Operation[]): Promise<Deleted> {
-    const turn = new LoopTurn()
+    const slice = new LoopSlice()
     let deleted = this.#deleted
     for (const [index, { type, key }] of operations.entries()) {
-      if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && turn.isOver) await turn.next()
+      if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && slice.isOver) await slice.yield()
       if (type !== 'del' || this.#base.get(key) == null) continue
       const text = textOf(key)
       if (deleted.get(text) === undefined) deleted = deleted.insert(text, true)

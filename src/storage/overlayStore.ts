@@ -1,4 +1,4 @@
-import { nextTurn } from '../nextTurn.ts'
+import { yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
@@ -69,7 +69,7 @@ export class OverlayStore implements Store {
     let writes = this.#writes
     for (let from = 0; from < operations.length; from += MAX_STEP) {
       writes = withOperations(writes, operations.slice(from, from + MAX_STEP))
-      await nextTurn()
+      await yieldToEventLoop()
     }
     this.#checkOpen()
     this.#writes = writes

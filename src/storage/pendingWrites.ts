@@ -99,7 +99,7 @@ export class PendingWrites {
    */
   async #writeLarge(operations: readonly Operation[]): Promise<void> {
     try {
-      await this.#deferred.computeInTurns()
+      await this.#deferred.computeInSlices()
       await this.flush()
       if (!this.#isClosed) await this.#write([...operations])
     } catch {

@@ -1,7 +1,7 @@
 import { monotonicNow } from '../monotonicNow.ts'
 
 /** Milliseconds that writes to memory may use the event loop before they yield. */
-const TURN_MILLISECONDS = 5
+const MAX_SLICE_MILLISECONDS = 5
 
 /** Time of the first write of this turn. One variable suffices, because a process has one event loop. */
 let began: number | undefined
@@ -16,6 +16,6 @@ export function yieldIfBusy(): Promise<void> | undefined {
     setImmediate(() => {
       began = undefined
     })
-  } else if (monotonicNow() - began > TURN_MILLISECONDS) return new Promise((resolve) => setImmediate(resolve))
+  } else if (monotonicNow() - began > MAX_SLICE_MILLISECONDS) return new Promise((resolve) => setImmediate(resolve))
   return undefined
 }

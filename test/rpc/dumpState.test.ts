@@ -13,15 +13,15 @@ vi.mock('../../src/monotonicNow.ts', () => {
 })
 /** `hold` replaces the next pause. */
 const pauses = vi.hoisted(() => ({ count: 0, hold: undefined as (() => Promise<void>) | undefined }))
-vi.mock('../../src/nextTurn.ts', async (original) => {
-  const { nextTurn, ...others } = await original<typeof import('../../src/nextTurn.ts')>()
+vi.mock('../../src/yieldToEventLoop.ts', async (original) => {
+  const { yieldToEventLoop, ...others } = await original<typeof import('../../src/yieldToEventLoop.ts')>()
   const pause = () => {
     pauses.count++
-    const { hold = nextTurn } = pauses
+    const { hold = yieldToEventLoop } = pauses
     pauses.hold = undefined
     return hold()
   }
-  return { ...others, nextTurn: pause }
+  return { ...others, yieldToEventLoop: pause }
 })
 
 let chain: Chain

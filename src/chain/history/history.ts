@@ -1,6 +1,6 @@
 import type { Hash } from '../../bytes.ts'
-import { LoopTurn } from '../../nextTurn.ts'
 import type { Batch } from '../../storage/store.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { ChainView } from '../chainView.ts'
 import { Clock } from '../clock.ts'
@@ -223,11 +223,11 @@ export class History {
   /** Returns the blocks that a reset appends again. Rejects with a NodeError if a state is missing. Other work runs if there are many. */
   async #blocksToRestore(stored: StoredResetPoint): Promise<RestorableBlock[]> {
     const { blockStore } = this.#parts
-    const turn = this.#turn()
+    const slice = this.#slice()
     const blocks: RestorableBlock[] = []
     for (const raw of blockStore.resetPoint.removed(stored)) {
       blocks.push(decodeRemovedBlock(blockStore, raw))
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     return blocks
   }
@@ -367,12 +367,12 @@ export class History {
   }
 
   #replacement(target: ExecutedBlock, added: readonly StorableBlock[], stage: StageRecords): Replacement {
-    return { target, added, stage, needsRemoved: () => this.#removedListeners.size > 0, turn: this.#turn() }
+    return { target, added, stage, needsRemoved: () => this.#removedListeners.size > 0, slice: this.#slice() }
   }
 
-  /** Returns a turn of the event loop for work that closing the chain interrupts. */
-  #turn(): LoopTurn {
-    return new LoopTurn(this.#parts.writer.closing)
+  /** Returns a slice of the event loop for work that closing the chain interrupts. */
+  #slice(): LoopSlice {
+    return new LoopSlice(this.#parts.writer.closing)
   }
 
   /** Whether a transaction is in a block up to this number. */

@@ -1,8 +1,8 @@
 import { bigintToMinimalBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
-import type { LoopTurn } from '../../nextTurn.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
+import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeReceipts, encodeReceipts } from '../blocks/receipt.ts'
 import { requireBlock } from '../identity.ts'
@@ -123,9 +123,9 @@ export class ResetPointStore {
   }
 
   /**
-   * Stores the removed blocks that belong to the reset point. Other work runs when `turn` is over.
+   * Stores the removed blocks that belong to the reset point. Other work runs when `slice` is over.
    */
-  async stage({ blocks, target, read, accessListOf }: BlocksToRemove, batch: Batch, turn: LoopTurn): Promise<void> {
+  async stage({ blocks, target, read, accessListOf }: BlocksToRemove, batch: Batch, slice: LoopSlice): Promise<void> {
     const resetPoint = this.read()
     if (resetPoint === undefined) return
     const { removed, head } = resetPoint
@@ -135,7 +135,7 @@ export class ResetPointStore {
       if (block.number > last) continue
       const overriddenRoot = this.#overriddenRoot(block, resetPoint)
       batch.put(tables.removed, keyOf(block.number), encodeRemoved(read(block), accessListOf(block), overriddenRoot))
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     const next = {
       first: target.number + 1,

@@ -3,10 +3,10 @@ import { bytesToBigint, type Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { loadKzg } from '../../crypto/kzg.ts'
 import { define, NodeError } from '../../errors.ts'
-import { LoopTurn } from '../../nextTurn.ts'
 import { type DecodedRlp, decodeRlp } from '../../protocol/decodeRlp.ts'
 import { type ForkName, forkAt } from '../../protocol/forks.ts'
 import { encodeRlp } from '../../state/rlp.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { BlockStore } from '../store/blockStore.ts'
 import { malformationOf, readFields } from '../transactions/transactionFields.ts'
 import { blockInterrupted } from '../writerQueue.ts'
@@ -114,19 +114,19 @@ function headerProblem(header: BlockBytes[0]): string | undefined {
 
 /** Rejects transactions whose fields cannot be read. The library takes a long time for deeply nested RLP in them. */
 async function requireReadable(transactions: BlockBytes[1]): Promise<void> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   for (const transaction of transactions) {
     const fields = transaction instanceof Uint8Array ? readFields(transaction) : undefined
     if (typeof fields === 'string') throw new RangeError(`malformed transaction: ${fields}`)
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
 }
 
 /** Returns a sentence about the first transaction that cannot be decoded. Undefined if all can be decoded. */
 async function transactionProblem(transactions: BlockBytes[1]): Promise<string | undefined> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   for (const [index, transaction] of transactions.entries()) {
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
     const problem = malformationOf(transaction instanceof Uint8Array ? transaction : encodeRlp(transaction))
     if (problem !== undefined) return `transaction ${index} is malformed: ${problem}`
   }

@@ -1,12 +1,12 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
 import { closeAll } from '../../closeAll.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
-import type { LoopTurn } from '../../nextTurn.ts'
 import type { ForkName, ForkSchedule } from '../../protocol/forks.ts'
 import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
 import { upstreamMissing } from '../../state/stateErrors.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { type Store, tables } from '../../storage/store.ts'
+import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { ClockState } from '../clock.ts'
 import { engineCommons } from '../engine/engineConfig.ts'
@@ -56,7 +56,7 @@ export interface Replacement {
   /** Whether the removed blocks are needed. To read many takes long. */
   readonly needsRemoved: () => boolean
   /** Lets other work run before the write. Ends the change if it is interrupted. */
-  readonly turn: LoopTurn
+  readonly slice: LoopSlice
 }
 
 /** An executed block with the data to store. */
@@ -329,22 +329,22 @@ export class BlockStore {
    * point. Returns the removed blocks, newest first, or none if they are not needed. If the write fails, nothing changes. Other work can run
    * until then, because many blocks take long.
    */
-  async replace({ target, added, stage, needsRemoved, turn }: Replacement): Promise<readonly ExecutedBlock[]> {
+  async replace({ target, added, stage, needsRemoved, slice }: Replacement): Promise<readonly ExecutedBlock[]> {
     const head = added.at(-1)?.block ?? target
     const batch = this.#store.batch()
-    const blocks = await stageRemoval(this, target, batch, turn)
+    const blocks = await stageRemoval(this, target, batch, slice)
     // After the removals: an added block can contain a transaction of a removed one.
     for (const each of added) {
       putRecords(each.block, batch)
       this.archive.stage(each, batch)
       this.archive.stageEarlierPositions(each.block, target.number, batch)
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     const removed: ExecutedBlock[] = []
     // Reads the blocks last: until then, a listener can be added.
     for (const block of needsRemoved() ? blocks : []) {
       removed.push(requireBlock(this.archive.byHash(block.hash)))
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     stage(batch)
     batch.setHead(head.number)

@@ -1,5 +1,5 @@
-import type { LoopTurn } from '../../nextTurn.ts'
 import type { Batch } from '../../storage/store.ts'
+import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { ResetPointStore } from '../history/resetPointStore.ts'
 import { requireBlock } from '../identity.ts'
@@ -20,28 +20,28 @@ interface BlockRecords {
 
 /**
  * Adds the removal of the blocks after `target`, a block of the chain, to a batch. Keeps blocks of the reset point. Returns the removed
- * blocks, newest first. Other work runs when `turn` is over, because many blocks take long.
+ * blocks, newest first. Other work runs when `slice` is over, because many blocks take long.
  */
 export async function stageRemoval(
   { head, archive, resetPoint, stateOverrides, logs }: BlockRecords,
   target: ExecutedBlock,
   batch: Batch,
-  turn: LoopTurn,
+  slice: LoopSlice,
 ): Promise<readonly BlockOutline[]> {
   const blocks: BlockOutline[] = []
   for (let number = head.number; number > target.number; number--) {
     blocks.push(requireBlock(archive.outlineOf(number)))
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   const read = ({ hash }: BlockOutline): ExecutedBlock => requireBlock(archive.byHash(hash))
   const accessListOf = ({ hash }: BlockOutline): Uint8Array | undefined => archive.accessList(hash)
-  await resetPoint.stage({ blocks, target, read, accessListOf }, batch, turn)
+  await resetPoint.stage({ blocks, target, read, accessListOf }, batch, slice)
   for (const block of blocks) {
     deleteRecords(block.number, block.hash, batch)
     archive.unstage(block, batch)
     stateOverrides.stage(block.hash, undefined, batch)
     logs.unstage(block, batch)
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   return blocks
 }

@@ -1,6 +1,6 @@
 import { dateText } from '../../dates.ts'
-import { LoopTurn } from '../../nextTurn.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { RecordChange, RecordStore, RecordTable } from '../recordStore.ts'
 import { UsageCounter } from './usageCounter.ts'
 
@@ -98,9 +98,9 @@ export class UsageStore {
   /** Iterates over the usage of one account, or of all, from one day to another. Lets other work run: there may be thousands of records. */
   async *rows(account: string | undefined, from: number, to: number): AsyncGenerator<UsageRow> {
     await this.flush()
-    const turn = new LoopTurn()
+    const slice = new LoopSlice()
     for await (const [key, text] of this.#records.entries('usage', account === undefined ? '' : `${account}/`)) {
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
       const usageKey = parseKey(key)
       if (usageKey.day < from || usageKey.day > to) continue
       const { requests, credits, errors, times } = UsageCounter.fromText(text)

@@ -1,5 +1,5 @@
-import { LoopTurn } from '../../nextTurn.ts'
 import { BoundedCache } from '../../state/boundedCache.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import { PRIME } from './felt.ts'
 import { Poseidon } from './poseidon.ts'
 
@@ -46,11 +46,11 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
-/** Returns the Pedersen hash of a list that may be long. Yields to the event loop when `turn` is over. */
-export async function pedersenManyInTurns(values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> {
+/** Returns the Pedersen hash of a list that may be long. Yields to the event loop when `slice` is over. */
+export async function pedersenManyInSlices(values: readonly bigint[], slice = new LoopSlice()): Promise<bigint> {
   let hash = 0n
   for (const value of values) {
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
     hash = pedersen(hash, value)
   }
   return pedersen(hash, BigInt(values.length))
@@ -62,9 +62,9 @@ export const poseidon = (left: bigint, right: bigint): bigint => library().posei
 /** Returns the Poseidon hash of a list of field elements. */
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
 
-/** Returns the Poseidon hash of a list that may be long. Yields to the event loop when `turn` is over. */
-export const poseidonManyInTurns = (values: readonly bigint[], turn = new LoopTurn()): Promise<bigint> =>
-  library().poseidon.manyInTurns(values, turn)
+/** Returns the Poseidon hash of a list that may be long. Yields to the event loop when `slice` is over. */
+export const poseidonManyInSlices = (values: readonly bigint[], slice = new LoopSlice()): Promise<bigint> =>
+  library().poseidon.manyInSlices(values, slice)
 
 /** Height of the tries of block commitments. */
 const COMMITMENT_HEIGHT = 64
@@ -73,12 +73,12 @@ type PairHash = (left: bigint, right: bigint) => bigint
 
 /**
  * Returns the root of the binary Merkle-Patricia trie of height 64 with the leaves at 0, 1, 2, …, or zero without leaves. Leaves fill the
- * trie from the left, so shortened paths contain only zeros. Yields to the event loop when `turn` is over.
+ * trie from the left, so shortened paths contain only zeros. Yields to the event loop when `slice` is over.
  */
 export async function commitmentRoot(
   leaves: readonly bigint[],
   hash: PairHash,
-  turn = new LoopTurn(),
+  slice = new LoopSlice(),
 ): Promise<bigint> {
   if (leaves.length === 0) return 0n
   let level = leaves
@@ -89,7 +89,7 @@ export async function commitmentRoot(
     const above: bigint[] = []
     const hasSibling = level.length % 2 === 0
     for (const [index, right] of level.entries()) {
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
       if (index % 2 === 0) continue
       const left = level[index - 1] ?? 0n
       const isLast = index === level.length - 1

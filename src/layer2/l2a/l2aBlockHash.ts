@@ -1,4 +1,4 @@
-import { LoopTurn } from '../../nextTurn.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
 import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
 import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
@@ -32,11 +32,11 @@ function isBefore(version: string, than: readonly number[]): boolean {
 
 /** Computes the commitments of a block with this header. Yields to the event loop, because the hashes of a transaction take a millisecond. */
 export async function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Promise<Commitments> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   const scheme = schemeOf(header.version)
   const [transactions, events, receipts]: [bigint[], bigint[], bigint[]] = [[], [], []]
   for (const one of included) {
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
     transactions.push(transactionLeaf(one, scheme))
     for (const event of executionEvents(one, header)) events.push(eventLeaf(event, one.hash, scheme))
     receipts.push(receiptLeaf(one, header, scheme))
@@ -44,9 +44,9 @@ export async function commitmentsOf(included: readonly BlockTransaction[], heade
   const diff = stateDiffOf(included)
   const hash = scheme === 'pedersen' ? pedersen : poseidon
   return {
-    transaction: toFelt(await commitmentRoot(transactions, hash, turn)),
-    event: toFelt(await commitmentRoot(events, hash, turn)),
-    receipt: toFelt(await commitmentRoot(receipts, poseidon, turn)),
+    transaction: toFelt(await commitmentRoot(transactions, hash, slice)),
+    event: toFelt(await commitmentRoot(events, hash, slice)),
+    receipt: toFelt(await commitmentRoot(receipts, poseidon, slice)),
     stateDiff: toFelt(stateDiffCommitment(diff)),
     transactionCount: included.length,
     eventCount: events.length,

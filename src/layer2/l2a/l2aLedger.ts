@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import { type Store, tables } from '../../storage/store.ts'
+import { AdvancingLedger } from '../advancingLedger.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
 import type { LedgerFamily } from '../ledgerFamily.ts'
 import { LedgerRecords, type SeedLedger } from '../ledgerRecords.ts'
@@ -38,7 +38,7 @@ export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
 }
 
 /** An l2a ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
-export class L2aLedger extends DrivenLedger<L2aLedgerState, L2aStep> {
+export class L2aLedger extends AdvancingLedger<L2aLedgerState, L2aStep> {
   /** Opens the ledger in `store`, which the caller owns. See `LedgerRecords.open`. */
   static async open(
     store: Store,

@@ -1,4 +1,4 @@
-import type { LoopTurn } from '../../nextTurn.ts'
+import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import { PRIME } from './felt.ts'
 
 /** Three numbers of the Stark field. */
@@ -35,11 +35,11 @@ export class Poseidon {
     return state[0]
   }
 
-  /** Returns the hash of a list that may be long. Yields to the event loop when `turn` is over. */
-  async manyInTurns(values: readonly bigint[], turn: LoopTurn): Promise<bigint> {
+  /** Returns the hash of a list that may be long. Yields to the event loop when `slice` is over. */
+  async manyInSlices(values: readonly bigint[], slice: LoopSlice): Promise<bigint> {
     let state = ZERO_STATE
     for (let index = 0; index <= values.length; index += 2) {
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
       state = this.#absorb(state, values, index)
     }
     return state[0]

@@ -1,6 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
-import { pedersenMany, pedersenManyInTurns, poseidonMany, poseidonManyInTurns } from './hash.ts'
+import { pedersenMany, pedersenManyInSlices, poseidonMany, poseidonManyInSlices } from './hash.ts'
 import type { L2aTransaction, MemberValues, ResourceBound, ResourceBounds } from './transaction.ts'
 
 /**
@@ -48,8 +48,8 @@ async function invokeHash(transaction: Extract<L2aTransaction, { type: 'INVOKE' 
       transaction,
       BigInt(sender),
       chain,
-      await poseidonManyInTurns(numbers(deployment)),
-      await poseidonManyInTurns(calldata),
+      await poseidonManyInSlices(numbers(deployment)),
+      await poseidonManyInSlices(calldata),
     )
   }
   const maxFee = BigInt(transaction.max_fee)
@@ -72,7 +72,7 @@ async function declareHash(transaction: Extract<L2aTransaction, { type: 'DECLARE
       transaction,
       sender,
       chain,
-      await poseidonManyInTurns(numbers(deployment)),
+      await poseidonManyInSlices(numbers(deployment)),
       declared,
       BigInt(compiled),
     )
@@ -94,7 +94,7 @@ async function deployAccountHash(
   const salt = BigInt(transaction.contract_address_salt)
   const data = numbers(transaction.constructor_calldata)
   if (transaction.version === '0x3') {
-    return poseidonHash('deploy_account', transaction, address, chain, await poseidonManyInTurns(data), declared, salt)
+    return poseidonHash('deploy_account', transaction, address, chain, await poseidonManyInSlices(data), declared, salt)
   }
   return pedersenHash('deploy_account', '0x1', {
     address,
@@ -144,7 +144,7 @@ async function pedersenHash(
   version: Hex,
   { address, selector = 0n, data, maxFee, chain, rest = [] }: PedersenMembers,
 ): Promise<bigint> {
-  const dataHash = await pedersenManyInTurns(data)
+  const dataHash = await pedersenManyInSlices(data)
   return pedersenMany([shortText(prefix), BigInt(version), address, selector, dataHash, maxFee, chain, ...rest])
 }
 

@@ -1,8 +1,8 @@
 import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { type Store, tables } from '../../storage/store.ts'
+import { AdvancingLedger } from '../advancingLedger.ts'
 import type { DueStep } from '../clockPolicy.ts'
-import { DrivenLedger } from '../drivenLedger.ts'
 import type { Layer1, SettlementCall } from '../layer1.ts'
 import type { LedgerFamily } from '../ledgerFamily.ts'
 import { LedgerRecords, type SeedLedger } from '../ledgerRecords.ts'
@@ -52,7 +52,7 @@ export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
 }
 
 /** An l2b ledger. It is stored, takes steps by command and by the clock, and settles on a layer 1. */
-export class L2bLedger extends DrivenLedger<L2bLedgerState, L2bStep> {
+export class L2bLedger extends AdvancingLedger<L2bLedgerState, L2bStep> {
   /** Opens the ledger in `store`, which the caller owns. See `LedgerRecords.open`. */
   static async open(
     store: Store,

@@ -1,5 +1,5 @@
 import { monotonicNow } from '../../monotonicNow.ts'
-import { nextTurn, TURN_MILLISECONDS } from '../../nextTurn.ts'
+import { MAX_SLICE_MILLISECONDS, yieldToEventLoop } from '../../yieldToEventLoop.ts'
 
 /** Maximum number of consecutive deliveries to one subscriber while others wait. */
 const MAX_CONSECUTIVE = 64
@@ -30,7 +30,7 @@ export class Deliveries {
     const started = monotonicNow()
     delivery()
     this.#busy += monotonicNow() - started
-    if (this.#busy > TURN_MILLISECONDS) void this.#drain()
+    if (this.#busy > MAX_SLICE_MILLISECONDS) void this.#drain()
   }
 
   /** Delivers the events of a queue in later turns. */
@@ -41,8 +41,8 @@ export class Deliveries {
   async #drain(): Promise<void> {
     this.#isDraining = true
     do {
-      await nextTurn()
-      const ends = monotonicNow() + TURN_MILLISECONDS
+      await yieldToEventLoop()
+      const ends = monotonicNow() + MAX_SLICE_MILLISECONDS
       // A queue that is added again is visited again, after the others.
       for (const queue of this.#queues) {
         this.#queues.delete(queue)

@@ -1,5 +1,5 @@
 import { NodeError } from '../../errors.ts'
-import { LoopTurn } from '../../nextTurn.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import { AsciiText } from '../asciiText.ts'
 import { internalError, responseTooLarge } from '../errors.ts'
 import { LongText } from '../longText.ts'
@@ -46,7 +46,7 @@ export const isBatch = (envelope: Envelope): envelope is readonly Entry[] => Arr
 
 /** Encodes a response that takes long to encode, between other work. The transport writes all others at once. */
 const ready = (text: Text): Text | Promise<Text> =>
-  text instanceof LongText && text.needsTurns ? text.encodeInTurns() : text
+  text instanceof LongText && text.needsSlices ? text.encodeInSlices() : text
 
 /** `finish` prepares the response to a successful call. */
 function respondToEntry(
@@ -68,13 +68,13 @@ function respondToEntry(
 }
 
 /** Measures a long item of a batch between other work. The batch is encoded as a whole. */
-async function measureInTurns(text: LongText): Promise<Text> {
-  await text.measureInTurns()
+async function measureInSlices(text: LongText): Promise<Text> {
+  await text.measureInSlices()
   return text
 }
 
 const measured = (text: Text): Text | Promise<Text> =>
-  text instanceof LongText && text.needsTurns ? measureInTurns(text) : text
+  text instanceof LongText && text.needsSlices ? measureInSlices(text) : text
 
 /** Answers the items of a batch in sequence and yields to the event loop between items. */
 class BatchResponse {
@@ -86,7 +86,7 @@ class BatchResponse {
   readonly #texts: (string | LongText)[] = []
   #answered = 0
   #bytes = 0
-  readonly #turn = new LoopTurn()
+  readonly #slice = new LoopSlice()
 
   constructor(endpoint: Endpoint, entries: readonly Entry[], caller: Caller, options: RespondOptions) {
     this.#endpoint = endpoint
@@ -97,7 +97,7 @@ class BatchResponse {
 
   respond(): Text | Promise<Text> {
     while (this.#answered < this.#entries.length) {
-      if (this.#turn.isOver) return this.#respondToRest()
+      if (this.#slice.isOver) return this.#respondToRest()
       const text = this.#respondToNext()
       if (text instanceof Promise) return this.#respondToRest(text)
       this.#add(text)
@@ -109,7 +109,7 @@ class BatchResponse {
   async #respondToRest(awaited?: Promise<Text>): Promise<Text> {
     if (awaited !== undefined) this.#add(await awaited)
     while (this.#answered < this.#entries.length) {
-      if (this.#turn.isOver) await this.#turn.next()
+      if (this.#slice.isOver) await this.#slice.yield()
       this.#add(await this.#respondToNext())
     }
     return this.#joined()

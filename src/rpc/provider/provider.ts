@@ -154,7 +154,7 @@ const isOfNode = (failure: unknown): boolean =>
   !(failure instanceof NodeError) || isInterruption(failure) || internalError.is(failure)
 
 /** Captured at load time, because tests may replace the timers of the process. */
-const nextTurn = setImmediate
+const yieldToEventLoop = setImmediate
 
 /** A caller without a timeout. */
 class UntimedCaller implements Caller {
@@ -177,6 +177,6 @@ class UntimedCaller implements Caller {
 
   /** The promise of the request has settled by the next turn of the event loop. */
   afterResponse(run: () => void): void {
-    nextTurn(run)
+    yieldToEventLoop(run)
   }
 }

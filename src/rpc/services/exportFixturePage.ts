@@ -3,7 +3,7 @@ import { fixtureRangeText } from '../../fixtures/export/exportFixture.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Context } from '../protocol/context.ts'
 import { RawJson } from '../rawJson.ts'
-import { joinInTurns } from './joinInTurns.ts'
+import { joinInSlices } from './joinInSlices.ts'
 
 /** Blocks per page. A page is much smaller than the maximum body. */
 const PAGE_SIZE = 100
@@ -19,7 +19,7 @@ export async function exportFixturePage(context: Context, first: number): Promis
   try {
     const last = Math.min(first + PAGE_SIZE - 1, chain.head.number)
     const next = last < chain.head.number ? quantityHex(last + 1) : null
-    return new RawJson(await joinInTurns(pageTexts(fixtureRangeText(chain, first, last), next), timeSlice))
+    return new RawJson(await joinInSlices(pageTexts(fixtureRangeText(chain, first, last), next), timeSlice))
   } finally {
     await chain.close()
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoopTurn } from '../../nextTurn.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { CreditPrices } from '../ports/caller.ts'
 import type { MethodSignature, MethodSignatures, Param } from '../protocol/methodSignature.ts'
 import { PriceList } from '../protocol/prices.ts'
@@ -47,10 +47,10 @@ async function buildDocument(table: MethodSignatures, version: string, prices: C
   }
   const methods: string[] = []
   const examples = await readExamples()
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   for (const [name, method] of table) {
     methods.push(describeMethod(name, method, prices.of(name), examples.get(method.name)))
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   return new RawJson(`${JSON.stringify(head).slice(0, -1)},"methods":[${methods.join(',')}]}`)
 }

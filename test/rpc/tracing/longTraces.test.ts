@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hexToBytes } from '../../../src/bytes.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
-import { joinInTurns } from '../../../src/rpc/services/joinInTurns.ts'
+import { joinInSlices } from '../../../src/rpc/services/joinInSlices.ts'
 import { createTracer } from '../../../src/rpc/services/tracing/createTracer.ts'
 import { parityTracer } from '../../../src/rpc/services/tracing/parityTracer.ts'
 import { TraceList } from '../../../src/rpc/services/tracing/traceList.ts'
@@ -90,7 +90,7 @@ describe('a long trace', () => {
       now: () => now++,
       pause: async () => void pauses++,
     })
-    const parts = await joinInTurns(pieces({ count: 0 }), timeSlice)
+    const parts = await joinInSlices(pieces({ count: 0 }), timeSlice)
     expect(parts.join('')).toBe([...pieces({ count: 0 })].join(''))
     expect(parts).toHaveLength(15)
     expect(pauses).toBeGreaterThan(1)
@@ -101,7 +101,7 @@ describe('a long trace', () => {
     const read = { count: 0 }
     const caller = { signal: AbortSignal.abort() }
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY, now: () => (now += 10), caller })
-    await expect(joinInTurns(pieces(read), timeSlice)).rejects.toMatchObject({ name: 'RequestAbandoned' })
+    await expect(joinInSlices(pieces(read), timeSlice)).rejects.toMatchObject({ name: 'RequestAbandoned' })
     expect(read.count).toBeLessThan(10)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordHex } from '../../../src/bytes.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
-import { joinInTurns } from '../../../src/rpc/services/joinInTurns.ts'
+import { joinInSlices } from '../../../src/rpc/services/joinInSlices.ts'
 import { stateDiffText } from '../../../src/rpc/wire/trace/parity.ts'
 import { prestateText } from '../../../src/rpc/wire/trace/prestate.ts'
 import { countTurns } from '../../turns.ts'
@@ -15,7 +15,7 @@ const changes = new Map(slots.map((slot) => [slot, { before: slot, after: 2n * s
 const encode = (pieces: Generator<string>) =>
   countTurns(async () => {
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
-    return JSON.parse((await joinInTurns(pieces, timeSlice)).join(''))
+    return JSON.parse((await joinInSlices(pieces, timeSlice)).join(''))
   })
 
 test('other work runs while the result of prestateTracer with many slots is encoded', async () => {

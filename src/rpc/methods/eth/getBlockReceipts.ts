@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoopTurn } from '../../../nextTurn.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonList } from '../../rawJson.ts'
 import { isPending } from '../../services/blocks.ts'
@@ -14,10 +14,10 @@ export default defineMethod({
   async handler({ chain }, id) {
     const block = isPending(id) ? undefined : chain.block(id)
     if (block === undefined) return null
-    const turn = new LoopTurn()
+    const slice = new LoopSlice()
     const texts: string[] = []
     for (const receipt of block.receipts) {
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
       texts.push(receiptJson(receipt).text)
     }
     return rawJsonList(texts)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Address as AddressText, bytesToHex, type Hex, quantityHex, wordHex, ZERO_HASH } from '../../../bytes.ts'
 import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
-import { LoopTurn } from '../../../nextTurn.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
@@ -63,11 +63,11 @@ function slotProofs(
   address: AddressText,
   keys: readonly StorageSlot[],
 ): readonly string[] | Promise<readonly string[]> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   const texts: string[] = []
   const proveRest = (): readonly string[] | Promise<readonly string[]> => {
     while (texts.length < keys.length) {
-      if (turn.isOver) return turn.next().then(proveRest)
+      if (slice.isOver) return slice.yield().then(proveRest)
       const key = keys[texts.length]! // within bounds
       const { value, proof } = state.slotProof(address, key.slot)
       const slotProof = { key: returnedKey(key), value: quantityHex(value), proof: proof.map(bytesToHex) }

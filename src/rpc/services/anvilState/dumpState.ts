@@ -4,7 +4,7 @@ import type { StateVersion } from '../../../state/stateVersion.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { anvilStateText } from './anvilStateText.ts'
-import { gzipInTurns } from './gzipInTurns.ts'
+import { gzipInSlices } from './gzipInSlices.ts'
 
 /**
  * Returns a chain in anvil's dump format, compressed, as hex. Other requests run meanwhile: a long chain takes a minute. Rejects with
@@ -13,7 +13,7 @@ import { gzipInTurns } from './gzipInTurns.ts'
 export function dumpState(context: Context): Promise<RawJson> {
   const timeSlice = new TimeSlice({ caller: context, milliseconds: Number.POSITIVE_INFINITY })
   return withStateText(context.chain, async (text) => {
-    const chunks = await gzipInTurns(text, timeSlice)
+    const chunks = await gzipInSlices(text, timeSlice)
     return new RawJson(['"0x', ...chunks.map((chunk) => chunk.toString('hex')), '"'])
   })
 }

@@ -7,13 +7,13 @@ import { dropIfEmpty } from '../../../chain/overrideAccount.ts'
 import type { StateStep } from '../../../chain/overrideState.ts'
 import { define, errorCode, NodeError } from '../../../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../../../fixtures/record/anvilState.ts'
-import { LoopTurn } from '../../../nextTurn.ts'
 import { accountKey, slotKey } from '../../../state/secureKeys.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
 import { AnvilAccount, AnvilSlot } from '../../wire/anvilState.ts'
 import { Address } from '../../wire/bytes.ts'
 import { NearbyKeys } from './nearbyKeys.ts'
-import { JsonMembers, type LargeObjects, parseJsonInTurns } from './parseJsonInTurns.ts'
+import { JsonMembers, type LargeObjects, parseJsonInSlices } from './parseJsonInSlices.ts'
 
 const GZIP_MAGIC = 0x1f8b
 
@@ -70,7 +70,7 @@ interface DecodedAccount extends AnvilAccount {
 type DecodedSlot = readonly [slot: bigint, value: bigint]
 
 async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAccount[]> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   const accounts = new NearbyKeys<DecodedAccount>(list.length)
   for (const [name, value] of list) {
     const address = Address.safeParse(name)
@@ -81,10 +81,10 @@ async function decodeAccounts({ list }: JsonMembers): Promise<readonly DecodedAc
     for (const member of slots) {
       const slot = decodeSlot(name, member)
       storage.add(slot, () => slotKey(slot[0]))
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
     accounts.add({ address: address.data, ...account, storage: storage.inOrder() }, () => accountKey(address.data))
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   return accounts.inOrder()
 }
@@ -140,15 +140,15 @@ function* writes(chain: Chain, accounts: readonly DecodedAccount[]): Generator<S
  */
 async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): Promise<void> {
   const { number, hash } = chain.head
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   const next = new Map<unknown, AnvilBlock>()
   for (const block of blocks) {
     if (isBlock(block)) next.set(block.header.parentHash, block)
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   const raw: Uint8Array[] = []
   for (let found = next.get(hash); found !== undefined; ) {
-    const block = await decodedBlock(found, chain.chainId, turn)
+    const block = await decodedBlock(found, chain.chainId, slice)
     raw.push(block.serialize())
     found = next.get(bytesToHex(block.hash()))
   }
@@ -167,17 +167,17 @@ const omittedBlocks =
 async function lacksNewest(chain: Chain, blocks: readonly unknown[]): Promise<boolean> {
   let newest = 0
   let header: AnvilBlock['header'] | undefined
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   for (const block of blocks) {
     if (isBlock(block) && Number(block.header.number) > newest) {
       newest = Number(block.header.number)
       header = block.header
     }
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
   }
   if (header === undefined) return false
   // A block that cannot be decoded was not imported.
-  const decoded = await decodedBlock({ header }, chain.chainId, turn).catch(() => undefined)
+  const decoded = await decodedBlock({ header }, chain.chainId, slice).catch(() => undefined)
   return decoded === undefined || chain.blockByHash(bytesToHex(decoded.hash())) === undefined
 }
 
@@ -189,13 +189,13 @@ const isBlock = (value: unknown): value is AnvilBlock =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-async function decodedBlock(block: AnvilBlock, chainId: bigint, turn: LoopTurn): Promise<Block> {
+async function decodedBlock(block: AnvilBlock, chainId: bigint, slice: LoopSlice): Promise<Block> {
   try {
     const steps = decodeAnvilBlock(block, chainId)
     for (;;) {
       const step = steps.next()
       if (step.done === true) return step.value
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
   } catch (cause) {
     const reason = cause instanceof NodeError ? `: ${cause.message}` : ''
@@ -222,7 +222,7 @@ const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER
 async function parsed(bytes: Uint8Array): Promise<unknown> {
   try {
     const { buffer, byteOffset, length } = bytes
-    return await parseJsonInTurns(Buffer.from(buffer, byteOffset, length), large)
+    return await parseJsonInSlices(Buffer.from(buffer, byteOffset, length), large)
   } catch (cause) {
     throw notJson(cause)
   }

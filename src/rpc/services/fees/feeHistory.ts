@@ -1,10 +1,10 @@
 import { childBaseFee, nextBlobBaseFee } from '../../../chain/blocks/header.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockHead, ChainBlock } from '../../../chain/types.ts'
-import { LoopTurn } from '../../../nextTurn.ts'
 import { type BlockRules, forkAt } from '../../../protocol/forks.ts'
 import type { Receipt } from '../../../protocol/receipt.ts'
 import { BoundedCache } from '../../../state/boundedCache.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 
 /** Fees of blocks, the oldest first. Fees are in wei. A ratio is the gas used divided by the gas limit. */
 export interface FeeHistory {
@@ -28,7 +28,7 @@ export async function feeHistory(
   count: number,
   percentiles: readonly number[],
 ): Promise<FeeHistory> {
-  const turn = new LoopTurn()
+  const slice = new LoopSlice()
   const [baseFees, blobBaseFees] = [[baseFeeAfter(chain, last)], [blobBaseFeeAfter(chain, last)]]
   const gasUsedRatios: number[] = []
   const blobGasUsedRatios: number[] = []
@@ -43,7 +43,7 @@ export async function feeHistory(
     gasUsedRatios.push(ratio(header.gasUsed, header.gasLimit))
     blobGasUsedRatios.push(ratio(header.blobGasUsed ?? 0n, maxBlobGas(chain, block)))
     if (percentiles.length > 0) rewards.push(tipsAt(chain, block, percentiles, last))
-    if (turn.isOver) await turn.next()
+    if (slice.isOver) await slice.yield()
     block = chain.headByHash(block.parentHash)
   }
   return {

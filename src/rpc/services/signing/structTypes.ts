@@ -1,6 +1,6 @@
 /** The types of typed structured data (EIP-712). */
 
-import type { LoopTurn } from '../../../nextTurn.ts'
+import type { LoopSlice } from '../../../yieldToEventLoop.ts'
 
 export type Struct = readonly { readonly name: string; readonly type: string }[]
 /** The declared structs by name. */
@@ -13,14 +13,14 @@ const atomicType = /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(
 const listSuffix = /^(?:\[\d*\])*$/
 
 /** Returns a sentence about the first type that is neither atomic nor declared, or that is declared with a reserved name. */
-export async function findTypeProblem(structs: Structs, turn: LoopTurn): Promise<string | undefined> {
+export async function findTypeProblem(structs: Structs, slice: LoopSlice): Promise<string | undefined> {
   for (const [struct, fields] of Object.entries(structs)) {
     if (isAtomicType(struct) || struct.endsWith(']'))
       return `types.${shortened(struct)}: a struct cannot have the name of another type: rename it`
     for (const { name, type } of fields) {
       if (!isType(type, structs))
         return `types.${shortened(struct)}: the type "${shortened(type)}" of "${shortened(name)}" is neither an EIP-712 type nor declared in types`
-      if (turn.isOver) await turn.next()
+      if (slice.isOver) await slice.yield()
     }
   }
   return undefined

@@ -1,5 +1,5 @@
 import { keccak256 } from '../../../crypto/keccak.ts'
-import { LoopTurn } from '../../../nextTurn.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { encodeType, findTypeProblem, type Struct, type Structs, shortened } from './structTypes.ts'
 import { atomicWord, cannotSign, quoted, wrongValue } from './typedDataValues.ts'
 
@@ -28,8 +28,8 @@ const MAX_SHOWN_NAMES = 1_000
  * its types: `message.to must be …`. The number of values and the length of the types are limited.
  */
 export async function typedDataHash({ types, primaryType, domain, message }: TypedData): Promise<Uint8Array> {
-  const turn = new LoopTurn()
-  const problem = await findTypeProblem(types, turn)
+  const slice = new LoopSlice()
+  const problem = await findTypeProblem(types, slice)
   if (problem !== undefined) throw cannotSign(problem)
   if (!Object.hasOwn(types, primaryType)) {
     const names = Object.keys(types).join(', ')
@@ -38,7 +38,7 @@ export async function typedDataHash({ types, primaryType, domain, message }: Typ
     )
   }
   const structs = { EIP712Domain: domainFields.filter(({ name }) => domain[name] !== undefined), ...types }
-  const hasher = new StructHasher(structs, turn)
+  const hasher = new StructHasher(structs, slice)
   const parts = [Uint8Array.of(0x19, 0x01), await hasher.structHash('EIP712Domain', domain, 'domain')]
   if (primaryType !== 'EIP712Domain') parts.push(await hasher.structHash(primaryType, message, 'message'))
   return keccak256(Buffer.concat(parts))
@@ -67,14 +67,14 @@ interface Member {
 /** Hashes structs and lists (EIP-712 hashStruct). Encodes and hashes each struct type once. */
 class StructHasher {
   readonly #structs: Structs
-  readonly #turn: LoopTurn
+  readonly #slice: LoopSlice
   readonly #typeHashes = new Map<string, Uint8Array>()
   #values = 0
   #typeCharacters = 0
 
-  constructor(structs: Structs, turn: LoopTurn) {
+  constructor(structs: Structs, slice: LoopSlice) {
     this.#structs = structs
-    this.#turn = turn
+    this.#slice = slice
   }
 
   async structHash(struct: string, value: unknown, path: string, depth = 0): Promise<Uint8Array> {
@@ -109,7 +109,7 @@ class StructHasher {
     const { type, value, path } = member
     if (depth > MAX_DEPTH) throw cannotSign(`the message is nested more than ${MAX_DEPTH} levels deep`)
     if (++this.#values > MAX_VALUES) throw cannotSign(`the message has more than ${MAX_VALUES} values`)
-    if (this.#turn.isOver) await this.#turn.next()
+    if (this.#slice.isOver) await this.#slice.yield()
     if (type.endsWith(']')) return this.#listHash(member, depth)
     // As in MetaMask and eth-sig-util (version 4). Otherwise a recursive struct would have no end.
     if (Object.hasOwn(this.#structs, type))

@@ -18,7 +18,7 @@ import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { prestateText } from '../../wire/trace/prestate.ts'
 import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
-import type { TextPieces } from '../joinInTurns.ts'
+import type { TextPieces } from '../joinInSlices.ts'
 import { configOf, erc7562OptionsOf, flagsOf, type TracerConfig } from './tracerConfig.ts'
 
 /** A tracer with a JSON result. */

@@ -9,7 +9,7 @@ import { listText } from '../../wire/listText.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
 import type { State } from '../blocks.ts'
 import { firstBlockWith } from '../firstBlockWith.ts'
-import { joinInTurns } from '../joinInTurns.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { rewardsOf } from './blockRewards.ts'
 import { minedTransaction, nextCallTree, traceTimeSlice } from './traceMined.ts'
 
@@ -37,7 +37,7 @@ export const internalOperations = async (context: Context, hash: Hash): Promise<
 export async function traceEntries(context: Context, hash: Hash): Promise<RawJson> {
   const timeSlice = traceTimeSlice(context)
   const entries = entriesOf(await framesOf(context, hash, timeSlice))
-  return new RawJson(await joinInTurns(listText(entries), timeSlice))
+  return new RawJson(await joinInSlices(listText(entries), timeSlice))
 }
 
 function* entriesOf(outermost: CallFrame): Generator<object> {

@@ -13,7 +13,7 @@ import { RawJson } from '../../rawJson.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 import { CallSequence } from '../calls/callSequence.ts'
-import { joinInTurns } from '../joinInTurns.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { parityTracer } from './parityTracer.ts'
 import { runTraced } from './traceCall.ts'
 import { TraceList } from './traceList.ts'
@@ -84,5 +84,5 @@ async function run(
   timeSlice: TimeSlice,
 ): Promise<readonly string[]> {
   const tracer = parityTracer(tracedOf(call.execution, call.message), types)
-  return joinInTurns(tracer.finish(await runTraced(call, checks, tracer.inspector, timeSlice)), timeSlice)
+  return joinInSlices(tracer.finish(await runTraced(call, checks, tracer.inspector, timeSlice)), timeSlice)
 }

@@ -11,7 +11,7 @@ import { RawJson, rawJsonOf } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
 import { type PlacedCall, placedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
-import { joinInTurns } from '../joinInTurns.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { blockRewards, type Reward } from './blockRewards.ts'
 import { parityTracer } from './parityTracer.ts'
 import { involvedAccounts, rememberParticipants } from './participants.ts'
@@ -22,7 +22,7 @@ import { minedTransaction, nextCallTree, nextTracePosition, traceTimeSlice } fro
 export async function transactionCalls(context: Context, hash: Hash, unknown: readonly [] | null): Promise<RawJson> {
   const timeSlice = traceTimeSlice(context)
   const calls = await callsOf(context, hash, timeSlice)
-  return calls === undefined ? rawJsonOf(unknown) : new RawJson(await joinInTurns(listText(calls), timeSlice))
+  return calls === undefined ? rawJsonOf(unknown) : new RawJson(await joinInSlices(listText(calls), timeSlice))
 }
 
 /** Returns the frame of a mined transaction at a trace address, or null if one of them does not exist. */
@@ -127,5 +127,5 @@ async function replayNext(
 ): Promise<readonly string[]> {
   const hash = replay.next?.hash
   const tracer = parityTracer(tracedOf(replay.execution, replay.message), types)
-  return joinInTurns(tracer.finish(await replay.run(timeSlice, tracer.inspector), hash), timeSlice)
+  return joinInSlices(tracer.finish(await replay.run(timeSlice, tracer.inspector), hash), timeSlice)
 }

@@ -5,7 +5,7 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { joinInTurns } from '../joinInTurns.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { createTracer, isJavaScript, type JsonTracer } from './createTracer.ts'
 
 /** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
@@ -24,7 +24,7 @@ export async function runTracer(
 ): Promise<readonly string[]> {
   const trace = async (): Promise<readonly string[]> => {
     const { tracer, result } = await observe()
-    return joinInTurns(tracer.finish(result), timeSlice)
+    return joinInSlices(tracer.finish(result), timeSlice)
   }
   /** A tracer can read state that is not loaded, because the message does not read it. Then the message runs again with a new tracer. */
   const observe = async (): Promise<{ readonly tracer: JsonTracer; readonly result: MessageResult }> => {

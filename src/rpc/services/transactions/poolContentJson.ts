@@ -8,7 +8,7 @@ import { listText } from '../../wire/listText.ts'
 import { mapLazily, objectText } from '../../wire/objectText.ts'
 import { poolContent } from '../../wire/poolContent.ts'
 import { toPendingTransaction } from '../../wire/transaction.ts'
-import { joinInTurns } from '../joinInTurns.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 
 /**
  * Returns the pooled transactions as JSON, pending and queued, by sender and nonce (decimal). `encode` encodes each transaction. Senders
@@ -44,7 +44,7 @@ export async function pendingTransactionsJson(context: Context): Promise<RawJson
 
 async function joined(context: Context, pieces: Generator<string>): Promise<RawJson> {
   const timeSlice = new TimeSlice({ caller: context, milliseconds: context.limits.call.milliseconds })
-  return new RawJson(await joinInTurns(pieces, timeSlice))
+  return new RawJson(await joinInSlices(pieces, timeSlice))
 }
 
 const contentText = (pending: Iterable<string>, queued: Iterable<string>): Generator<string> =>

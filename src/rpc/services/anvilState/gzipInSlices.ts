@@ -2,7 +2,7 @@ import type { TransformOptions } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, type ZlibOptions } from 'node:zlib'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { partsInTurns, type TextPieces } from '../joinInTurns.ts'
+import { partsInSlices, type TextPieces } from '../joinInSlices.ts'
 
 /** Minimum characters of a part of the text. Each part is a round trip to the thread that compresses. */
 const PART_CHARACTERS = 1 << 18
@@ -17,11 +17,11 @@ const options: ZlibOptions & TransformOptions = {
 }
 
 /** Compresses a text in pieces. Other work runs when the time slice is over. Rejects with the errors of the time slice. */
-export async function gzipInTurns(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly Buffer[]> {
+export async function gzipInSlices(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly Buffer[]> {
   const compressed: Buffer[] = []
   // Each piece can read a block from the store.
   await pipeline(
-    partsInTurns(pieces, timeSlice, 1, PART_CHARACTERS),
+    partsInSlices(pieces, timeSlice, 1, PART_CHARACTERS),
     createGzip(options),
     async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) compressed.push(chunk)

@@ -2,7 +2,7 @@ import { checkGlobals } from './checkGlobals.ts'
 import { monotonicNow } from './monotonicNow.ts'
 
 /** Maximum time that one request may use the event loop before others run, in milliseconds. */
-export const TURN_MILLISECONDS = 5
+export const MAX_SLICE_MILLISECONDS = 5
 
 // This module is the first to use such a global.
 checkGlobals()
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = []
  * Resolves in a later iteration of the event loop. Each iteration resumes one waiter, in the order of arrival. Sockets are thus read between
  * any two waiters, also with many long requests.
  */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
     if (waiting.length === 1) immediately(resumeOne)
@@ -37,12 +37,12 @@ function resumeOne(): void {
   if (waiting.length > 0) immediately(resumeOne)
 }
 
-/** A turn of the event loop for long work: call `if (turn.isOver) await turn.next()` between two steps. */
-export class LoopTurn {
+/** The share of long work in one iteration of the event loop: call `if (slice.isOver) await slice.yield()` between two steps. */
+export class LoopSlice {
   readonly #interruption: { readonly reason: Error | undefined } | undefined
-  #ends = monotonicNow() + TURN_MILLISECONDS
+  #ends = monotonicNow() + MAX_SLICE_MILLISECONDS
 
-  /** With `interruption`, `next` rejects with its reason as soon as there is one. */
+  /** With `interruption`, `yield` rejects with its reason as soon as there is one. */
   constructor(interruption?: { readonly reason: Error | undefined }) {
     this.#interruption = interruption
   }
@@ -51,10 +51,10 @@ export class LoopTurn {
     return monotonicNow() >= this.#ends
   }
 
-  /** Lets other work run, then begins the next turn. */
-  async next(): Promise<void> {
-    await nextTurn()
+  /** Lets other work run, then begins the next slice. */
+  async yield(): Promise<void> {
+    await yieldToEventLoop()
     if (this.#interruption?.reason !== undefined) throw this.#interruption.reason
-    this.#ends = monotonicNow() + TURN_MILLISECONDS
+    this.#ends = monotonicNow() + MAX_SLICE_MILLISECONDS
   }
 }

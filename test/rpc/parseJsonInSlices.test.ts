@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { JsonMembers, parseJsonInTurns } from '../../src/rpc/services/anvilState/parseJsonInTurns.ts'
+import { JsonMembers, parseJsonInSlices } from '../../src/rpc/services/anvilState/parseJsonInSlices.ts'
 import { fc } from '../property.ts'
 
-const parse = (text: string) => parseJsonInTurns(Buffer.from(text))
+const parse = (text: string) => parseJsonInSlices(Buffer.from(text))
 const parsed = async (text: string) => parse(text).catch(() => 'rejected')
 const expected = (text: string): unknown => {
   try {
@@ -92,7 +92,7 @@ test('yields the event loop', async () => {
 
 test('returns the members of large objects as a list', async () => {
   const text = '{"a":{"b":1,"b":2},"c":[{"a":{"b":3}}]}'
-  const value = await parseJsonInTurns(Buffer.from(text), {
+  const value = await parseJsonInSlices(Buffer.from(text), {
     isLarge: (path) => path.join('.') === 'a',
     containsLarge: (path) => path.length === 0,
   })

@@ -1,4 +1,4 @@
-import { LoopTurn } from '../../../nextTurn.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 
 /** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
 const MAX_DEPTH = 64
@@ -34,10 +34,10 @@ export class JsonMembers {
  * Parses UTF-8 JSON as JSON.parse does, and yields to the event loop every few milliseconds. The objects in `large` become
  * `JsonMembers`, because an object with a million members is slow. Rejects with a SyntaxError, also for single tokens that are too long.
  */
-export async function parseJsonInTurns(bytes: Buffer, large = none): Promise<unknown> {
+export async function parseJsonInSlices(bytes: Buffer, large = none): Promise<unknown> {
   const reader = new JsonReader(bytes, large)
-  const turn = new LoopTurn()
-  while (!reader.read(MAX_TOKENS)) if (turn.isOver) await turn.next()
+  const slice = new LoopSlice()
+  while (!reader.read(MAX_TOKENS)) if (slice.isOver) await slice.yield()
   return reader.value
 }
 

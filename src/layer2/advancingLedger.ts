@@ -13,10 +13,10 @@ type Commit = (stage: (batch: Batch) => void) => Promise<void>
 class LedgerReverted extends Error {}
 
 /**
- * A ledger that runs commands one after another. Before each command, it takes the automatic steps that are due. It reads the clock only
- * when it is used, so idle time costs nothing.
+ * A ledger that advances by the clock: before each command, it takes the automatic steps that are due. Commands run one after another. It reads the
+ * clock only when it is used, so idle time costs nothing.
  */
-export abstract class DrivenLedger<Value extends LedgerValue, Step> {
+export abstract class AdvancingLedger<Value extends LedgerValue, Step> {
   protected readonly layer1: Layer1
   readonly #family: LedgerFamily<Value, Step>
   readonly #persisted: PersistedValue<Value>

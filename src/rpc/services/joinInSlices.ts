@@ -14,10 +14,10 @@ export type TextPieces = readonly string[] | Generator<string>
  * Joins pieces to the parts of a long result (see `RawJson`). Other work runs when the time slice is over. Rejects with LimitExceeded if the
  * result is too long, and with the errors of the time slice.
  */
-export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly string[]> {
+export async function joinInSlices(pieces: TextPieces, timeSlice: TimeSlice): Promise<readonly string[]> {
   const parts: string[] = []
   let characters = 0
-  for await (const part of partsInTurns(pieces, timeSlice, PIECES_PER_CHECK)) {
+  for await (const part of partsInSlices(pieces, timeSlice, PIECES_PER_CHECK)) {
     characters += part.length
     if (characters > MAX_RESULT_CHARACTERS) throw resultTooLong()
     parts.push(part)
@@ -26,7 +26,7 @@ export async function joinInTurns(pieces: TextPieces, timeSlice: TimeSlice): Pro
 }
 
 /** Joins pieces to parts of at least `minCharacters`, one at a time. Other work runs when the time slice is over. Throws the errors of the time slice. */
-export async function* partsInTurns(
+export async function* partsInSlices(
   pieces: TextPieces,
   timeSlice: TimeSlice,
   piecesPerCheck: number,
