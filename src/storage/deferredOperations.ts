@@ -7,15 +7,15 @@ import type { Operation } from './sharedLevel.ts'
 const MAX_BYTES = 32 << 20
 /** Number of waiting bytes to compute for each new one after too many waited. More would delay the new ones. */
 const CATCH_UP = 1.5
-/** Milliseconds in which no batch came: a pause. At most twice as many pass until it is noticed. */
+/** A pause: no batch was added for this many milliseconds. It is noticed after at most twice the time. */
 const PAUSE_MILLISECONDS = 500
 /** Milliseconds of computing after which other work may run. */
 const SLICE_MILLISECONDS = 4
 
 /**
  * Accepted operations of a store that ends with the process, most of them not computed yet, in order. Many chains end before anyone reads
- * their records. All are computed when something is read, or in a pause. If too many wait, more are computed than come until none waits. Then
- * new ones are computed at once until the next pause: objects that live for long cost the garbage collector time.
+ * their records. All are computed when something is read, or in a pause. If too many wait, `add` computes more of them than it adds, until none
+ * wait. Then it computes new ones at once until the next pause: long-lived objects cost the garbage collector time.
  */
 export class DeferredOperations {
   readonly #take: (operations: readonly Operation[]) => void

@@ -11,7 +11,7 @@ import { Card, DataTable, EmptyState, LoadPlaceholder, Skeleton } from '../../ui
 import { useListLength } from '../../ui/more.tsx'
 import { BlockLink, HexText, TransactionLink } from '../../ui/values.tsx'
 import { LogSearch, type LogSearchFilter } from './logSearch.ts'
-import { RefusalText } from './refusalText.tsx'
+import { SearchErrorText } from './searchErrorText.tsx'
 
 /** Number of logs that the list shows at first. */
 const ROWS = 200
@@ -49,7 +49,7 @@ export function LogList({ filterOf, noun, none, isOfOneContract = false, actions
   const isAll = isComplete && logs.length <= data.wanted
   const older = !isAll && (
     <p class="more">
-      {data.refusal !== undefined && <RefusalText refusal={data.refusal} />}
+      {data.searchError !== undefined && <SearchErrorText error={data.searchError} />}
       <button type="button" class="button small" disabled={data.wanted < wanted} onClick={showMore}>
         {logs.length > data.wanted ? `Show older ${noun}s` : 'Search older blocks'}
       </button>

@@ -33,7 +33,7 @@ export interface FoundLogs {
   /** Whether the blocks of the previous load are still part of the chain, so that only newer logs were added. */
   readonly isContinued: boolean
   /** Why the node does not search older blocks, if it rejects the request. */
-  readonly refusal: RpcError | undefined
+  readonly searchError: RpcError | undefined
 }
 
 /** The logs of consecutive blocks, up to the newest block of the filter. */
@@ -54,7 +54,7 @@ export class LogSearch {
   #searched: Searched | undefined
   /** The `wanted` of the last load. Only a load that wants more searches older blocks again. */
   #wanted = 0
-  #refusal: RpcError | undefined
+  #searchError: RpcError | undefined
 
   constructor(filter: LogSearchFilter) {
     this.#filter = filter
@@ -66,13 +66,13 @@ export class LogSearch {
     const extended = isUnchanged ? await this.#withNewer(rpc, to, head) : undefined
     const searched = { ...(extended ?? { logs: [], first: to + 1, last: to }), anchor: head }
     if (extended === undefined || wanted > this.#wanted)
-      this.#refusal = await this.#addOlder(rpc, searched, from, wanted)
+      this.#searchError = await this.#addOlder(rpc, searched, from, wanted)
     dropOldest(searched, wanted)
     this.#searched = searched
     this.#wanted = wanted
     const { logs, first, last } = searched
     const isComplete = first <= from
-    return { logs, first, last, isComplete, isContinued: extended !== undefined, refusal: this.#refusal }
+    return { logs, first, last, isComplete, isContinued: extended !== undefined, searchError: this.#searchError }
   }
 
   /** Returns the numbers of the first and last block of the filter, and whether the chain still has the searched blocks. */

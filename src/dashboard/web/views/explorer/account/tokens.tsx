@@ -9,7 +9,7 @@ import { Card, DataTable, EmptyState, LoadPlaceholder } from '../../../ui/layout
 import { useListLength, useMore } from '../../../ui/more.tsx'
 import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
-import { RefusalText } from '../refusalText.tsx'
+import { SearchErrorText } from '../searchErrorText.tsx'
 import { TokenAmount, type TokenTransfer, tokenTransfers } from '../tokenTransfers.tsx'
 import { TokenBalances, tokenIdBalances } from './tokenBalances.tsx'
 import { type LoadedTokens, TokenSearch } from './tokenSearch.ts'
@@ -53,13 +53,13 @@ interface SearchedProps extends LoadedTokens {
   readonly searchOlder: () => void
 }
 
-function SearchedNote({ first, last, refusal, isBusy, searchOlder }: SearchedProps) {
+function SearchedNote({ first, last, searchError, isBusy, searchOlder }: SearchedProps) {
   return (
     <div class="notice warning">
       <Icon name="alert" />
       <div class="grow">
         Only tokens with a transfer in blocks {groupDigits(first)} to {groupDigits(last)} are listed.{' '}
-        {refusal !== undefined && <RefusalText refusal={refusal} />}
+        {searchError !== undefined && <SearchErrorText error={searchError} />}
       </div>
       <button type="button" class="button small" disabled={isBusy} onClick={searchOlder}>
         Search older blocks
