@@ -13,7 +13,7 @@ import {
   textAt,
 } from './compilerOutput.ts'
 import { readCompilerJson } from './readCompilerJson.ts'
-import type { SourceFile, SourceFiles } from './sourcePlaces.ts'
+import type { SourceFile, SourceFiles } from './sourceIndex.ts'
 
 /** The source maps of a contract, and the files to which they refer. */
 export interface ContractSources {

@@ -1,6 +1,6 @@
 import { FunctionCall } from './functionCall.ts'
+import { type CodeLocation, type SourceFiles, SourceIndex } from './sourceIndex.ts'
 import { decodeSourceMap } from './sourceMap.ts'
-import { type Place, type SourceFiles, SourcePlaces } from './sourcePlaces.ts'
 
 /** A function that had not returned when code failed. */
 export interface SourceFrame {
@@ -42,7 +42,7 @@ export function sourceFrames(
   { code, opcodes, selected }: ExecutedCode,
 ): SourceFrame[] {
   const { entries, entryAt } = decodeSourceMap(sourceMap, code)
-  const sources = new SourcePlaces(files, entries)
+  const sources = new SourceIndex(files, entries)
   const calls = [new FunctionCall(sources, { selected })]
   for (let index = 0; index < opcodes.length; index++) {
     const pc = opcodes[index] ?? 0
@@ -59,13 +59,13 @@ export function sourceFrames(
     }
   }
   return calls
-    .flatMap((call) => call.places())
+    .flatMap((call) => call.locations())
     .map(frameAt)
     .filter((frame, index, frames) => !isSame(frame, frames[index - 1]))
     .reverse()
 }
 
-function frameAt({ file: { path, text }, definition: { name, contract }, start }: Place): SourceFrame {
+function frameAt({ file: { path, text }, definition: { name, contract }, start }: CodeLocation): SourceFrame {
   const line = text.slice(0, start).split('\n').length
   return {
     function: contract === undefined ? name : `${contract}.${name}`,

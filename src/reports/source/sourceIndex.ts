@@ -13,7 +13,7 @@ export interface SourceFile {
 export type SourceFiles = (id: number) => SourceFile | undefined
 
 /** A range of source code in a function or modifier. */
-export interface Place {
+export interface CodeLocation {
   readonly file: SourceFile
   readonly definition: Definition
   readonly start: number
@@ -47,11 +47,11 @@ function mentionsIn(file: SourceFile): ReadonlyMap<string, ReadonlySet<string>> 
   return mentions
 }
 
-/** Places in source files. Each is found once, because loops execute the same instructions. */
-export class SourcePlaces {
+/** Locations in source files. Each is found once, because loops execute the same instructions. */
+export class SourceIndex {
   readonly #files: SourceFiles
   readonly #fileIds: ReadonlySet<number>
-  readonly #places = new Map<SourceMapEntry, Place | undefined>()
+  readonly #locations = new Map<SourceMapEntry, CodeLocation | undefined>()
   /** The names in the functions and modifiers of all files, by the name of the function. */
   #mentions: ReadonlyMap<string, ReadonlySet<string>> | undefined
   readonly #reachable = new Map<string, ReadonlySet<string>>()
@@ -62,27 +62,27 @@ export class SourcePlaces {
     this.#fileIds = new Set(entries.map(({ file }) => file))
   }
 
-  /** Returns the place of an instruction in a function. Undefined for code around functions, and for code that the compiler generated. */
-  placeAt(entry: SourceMapEntry): Place | undefined {
-    if (this.#places.has(entry)) return this.#places.get(entry)
-    const place = this.#find(
+  /** Returns the location of an instruction in a function. Undefined for code around functions, and for code that the compiler generated. */
+  locationAt(entry: SourceMapEntry): CodeLocation | undefined {
+    if (this.#locations.has(entry)) return this.#locations.get(entry)
+    const location = this.#find(
       entry,
       ({ start, end }, from, to) => start <= from && to <= end && !(start === from && to === end),
     )
-    this.#places.set(entry, place)
-    return place
+    this.#locations.set(entry, location)
+    return location
   }
 
-  /** Returns the function whose code begins at an instruction. A function in assembly has the place of the function that contains it. */
-  functionAt(entry: SourceMapEntry): Place | undefined {
+  /** Returns the function whose code begins at an instruction. A function in assembly has the location of the function that contains it. */
+  functionAt(entry: SourceMapEntry): CodeLocation | undefined {
     const definition = this.#find(entry, ({ start, end }, from, to) => start === from && to === end)
     if (definition !== undefined) return definition
-    const place = this.placeAt(entry)
-    return place?.file.text.startsWith('function ', place.start) === true ? place : undefined
+    const location = this.locationAt(entry)
+    return location?.file.text.startsWith('function ', location.start) === true ? location : undefined
   }
 
   /** Whether a function can be called only from outside its contract. */
-  isExternal({ file: { text }, definition: { start } }: Place): boolean {
+  isExternal({ file: { text }, definition: { start } }: CodeLocation): boolean {
     return /^[^{]*\bexternal\b/.test(text.slice(start, text.indexOf('{', start)))
   }
 
@@ -118,7 +118,7 @@ export class SourcePlaces {
   #find(
     entry: SourceMapEntry,
     matches: (definition: Definition, from: number, to: number) => boolean,
-  ): Place | undefined {
+  ): CodeLocation | undefined {
     const file = this.#files(entry.file)
     if (file === undefined) return undefined
     const { start, length } = entry
