@@ -196,7 +196,7 @@ const convertedFlags: Readonly<Record<string, (value: string) => Readonly<Record
   timeout: (milliseconds) => ({ 'fork-timeout': multiplied(milliseconds, 1 / 1_000) }),
 }
 
-/** Multiplies a whole number, and rounds up. Returns any other text unchanged, which its option refuses. */
+/** Multiplies a whole number, and rounds up. Returns any other text unchanged, which its option rejects. */
 const multiplied = (text: string, factor: number): string =>
   /^\d+$/.test(text) ? String(Math.ceil(Number(text) * factor)) : text
 

@@ -99,7 +99,7 @@ export abstract class ControlledChain implements ChainControls {
 
 /** Throws InvalidMineOptions or UnknownOption. JavaScript callers can pass a number, or the `count` of RPC methods. */
 function checkMineOptions(options: MineBlocks): void {
-  // Also refuses arrays, dates and promises, which have none of the options.
+  // Also rejects arrays, dates and promises, which have none of the options.
   if (Object.prototype.toString.call(options) !== '[object Object]') throw invalidMineOptions({ given: options })
   for (const name of Object.keys(options)) if (!mineOptions.includes(name)) throw unknownMineOption({ name })
 }

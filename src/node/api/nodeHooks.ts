@@ -16,7 +16,7 @@ export interface NodeHooks {
   /** Receives internal errors, which clients do not see. By default they are written to standard error. */
   readonly onFault?: (fault: unknown, where: string) => void
   /**
-   * Receives each warning once: about requests that are probably mistakes, about pages and hosts that are refused, about repaired data
+   * Receives each warning once: about requests that are probably mistakes, about pages and hosts that are rejected, about repaired data
    * directories, and about an upstream that does not answer. By default, only warnings about data directories and upstreams are written to
    * standard error.
    */

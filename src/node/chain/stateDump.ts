@@ -5,7 +5,7 @@ import { define, NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import { withStateText } from '../../rpc/services/anvilState/dumpState.ts'
-import { partsInTurns } from '../../rpc/services/joinInTurns.ts'
+import { partsInSlices } from '../../rpc/services/joinInSlices.ts'
 import { checkOptionFile, writeFailure } from '../files/fileErrors.ts'
 import { stateFileIn } from '../files/stateFile.ts'
 
@@ -87,7 +87,7 @@ export class StateDump {
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
     try {
       await withStateText(this.#context.chain(), (text) =>
-        pipeline(partsInTurns(text, timeSlice, 1, PART_CHARACTERS), createWriteStream(unfinished, { flags: 'wx' })),
+        pipeline(partsInSlices(text, timeSlice, 1, PART_CHARACTERS), createWriteStream(unfinished, { flags: 'wx' })),
       )
       renameSync(unfinished, this.#file)
     } catch (cause) {
