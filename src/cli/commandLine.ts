@@ -139,7 +139,7 @@ export function readCommandLine(
   if (extra !== undefined) throw extraArgument({ command, extra })
   const warnings: string[] = []
   const warn = (text: string): void => void warnings.push(text)
-  const { ignored, effective } = withoutIgnored(given)
+  const { ignored, effective } = dividedFlags(given)
   return {
     kind: 'start',
     options: { ...optionsFromEnvironment(environment, warn), ...fromFlags(effective, warn) },
@@ -187,7 +187,7 @@ const switchOf = (argument: string | undefined): string | undefined =>
     : undefined
 
 /** Divides flags into those with an effect and messages about the others. Converts flags of anvil. Throws GivenTwice. */
-function withoutIgnored(given: Readonly<Record<string, unknown>>): {
+function dividedFlags(given: Readonly<Record<string, unknown>>): {
   ignored: string[]
   effective: Record<string, unknown>
 } {

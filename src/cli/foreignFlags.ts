@@ -23,9 +23,9 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'disable-console-log': '--quiet',
   'disable-default-create2-deployer': 'the method anvil_setCode to remove the code of the deployer',
   'disable-min-priority-fee':
-    '--client-version to replace that of --compatible-with, which sets the suggested priority fee to 1 gwei',
+    '--client-version with another client: the client version of --compatible-with sets the suggested priority fee to 1 gwei',
   'no-priority-fee':
-    '--client-version to replace that of --compatible-with, which sets the suggested priority fee to 1 gwei',
+    '--client-version with another client: the client version of --compatible-with sets the suggested priority fee to 1 gwei',
   'disable-pool-balance-checks': 'the method anvil_setBalance for senders without funds',
   'fork-transaction-hash':
     '--fork-block with the block of the transaction, whose other transactions are then part of the state',

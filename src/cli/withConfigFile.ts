@@ -30,7 +30,7 @@ export async function withConfigFile(
   return { ...(await readConfigFile(file, warn)), ...given }
 }
 
-/** Adds the address of the variable ANVIL_IP_ADDR, which images and compose files for anvil set, if the preset is that of anvil. */
+/** Adds the address of the variable ANVIL_IP_ADDR, which images and compose files for anvil set, with the preset of anvil. */
 export function withAnvilHost(
   options: CommandOptions,
   { ANVIL_IP_ADDR: host = '' }: Readonly<Record<string, string | undefined>>,

@@ -151,7 +151,11 @@ describe('the command line', () => {
     ['--slots-in-an-epoch x', 'InvalidOption', '--safe-depth must be a whole number, 0 or more, not "x"'],
     ['--slots-in-an-epoch', 'MissingValue', '--safe-depth needs a value'],
     ['--init', 'MissingValue', '--genesis needs a value'],
-    ['--no-priority-fee', 'UnknownOption', 'which sets the suggested priority fee to 1 gwei'],
+    [
+      '--no-priority-fee',
+      'UnknownOption',
+      'the client version of --compatible-with sets the suggested priority fee to 1 gwei',
+    ],
     ['-n optimism', 'UnknownOption', 'not necessary, because all chains have the rules of Ethereum'],
     ['-n', 'UnknownOption', 'unknown option -n: use the method personal_lockAccount'],
     ['-t 2020-01-01', 'UnknownOption', 'unknown option -t: use --genesis-time, in Unix seconds'],

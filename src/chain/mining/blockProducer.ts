@@ -87,7 +87,7 @@ export class BlockProducer {
     })
   }
 
-  /** Does the same without a second execution. */
+  /** Produces the block after the head with the overrides of the next block. If an upstream fails, rejects with its error. */
   produceOnce(
     transactions: TransactionSource,
     attributes: Partial<BlockAttributes>,

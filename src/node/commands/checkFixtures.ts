@@ -28,7 +28,7 @@ export interface CheckedFixture {
   readonly content: string | undefined
 }
 
-/** Checks fixtures without executing transactions. `options` and `warn` are those of BuildRequest. Rejects with FixtureInvalid. */
+/** Checks fixtures without executing transactions. See BuildRequest for `options` and `warn`. Rejects with FixtureInvalid. */
 export async function checkFixtures(
   files: readonly string[],
   options: NodeOptions = {},

@@ -9,7 +9,7 @@ import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
 import { planConfigured } from './planConfigured.ts'
 
 /**
- * Returns TypeScript types of the names in a fixture or a built fixture. `options` and `warn` are those of BuildRequest. Rejects with
+ * Returns TypeScript types of the names in a fixture or a built fixture. See BuildRequest for `options` and `warn`. Rejects with
  * FixtureInvalid.
  */
 export async function fixtureTypes(
