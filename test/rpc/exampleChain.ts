@@ -1,4 +1,5 @@
-import { hexToBytes } from '../../src/bytes.ts'
+import { encodeDeployData, encodeFunctionData } from 'viem'
+import { type Hex, hexToBytes } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { Clock } from '../../src/chain/clock.ts'
 import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
@@ -17,6 +18,7 @@ import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { openLedgers } from '../layer2/openLedgers.ts'
+import { Token } from '../simulate/contracts/artifacts.ts'
 import { exampleKeys } from './exampleKeys.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
@@ -54,7 +56,7 @@ export interface ExampleNode {
  * Opens the chain of the conversations in test/wire. It is the same in every run: the clock stands still. Block 1 has a transfer, block 2
  * creates a contract, and block 3 has two calls of the contract. One pool transaction is executable, one waits for a nonce. `conversation` is
  * a name in test/wire. For conversations about layer 2, the ledger of family A has a sealed block of two transactions and a pending one, and
- * the ledger of family B an included transaction and two pending ones. For conversations about filters, filter 1 is a log filter from before
+ * the ledger of family B an included transaction and two pending ones. For those about the methods of Alchemy, blocks 4 and 5 have a token. For conversations about filters, filter 1 is a log filter from before
  * block 3. Ids of filters and subscriptions are consecutive. The provider may administer the key `ci`.
  */
 export async function openExampleChain(conversation = ''): Promise<ExampleNode> {
@@ -88,7 +90,12 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
   const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
   const provider = createProvider(endpoint, undefined, rights)
-  await addBlocks(endpoint, wallet.addresses, () => installFilter(provider, conversation))
+  await addBlocks(
+    endpoint,
+    wallet.addresses,
+    () => installFilter(provider, conversation),
+    () => addToken(endpoint, wallet.addresses, conversation),
+  )
   if (/ERC20/.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
   if (/Sync$/.test(conversation)) chain.setMining({ kind: 'auto' })
   if (/^vivarium_(checkpoint|restore)/.test(conversation)) chain.history.checkpoint('example')
@@ -131,6 +138,7 @@ async function addBlocks(
   endpoint: Endpoint,
   [alice, bob]: readonly string[],
   beforeBlock3: () => Promise<void>,
+  afterBlock3: () => Promise<void>,
 ): Promise<void> {
   const { request } = createProvider(endpoint)
   const send = (transaction: object) => request({ method: 'eth_sendTransaction', params: [transaction] })
@@ -157,9 +165,34 @@ async function addBlocks(
   })
   await send({ from: bob, to: contract, data: `0x${'8'.padStart(64, '0')}`, gas: '0x30d40', gasPrice: '0x6fc23ac0' })
   await mine()
+  await afterBlock3()
   await send({ from: alice, to: bob, value: '0x1', gas: '0x5208', gasPrice: '0x77359400' })
   await send({ from: bob, to: alice, value: '0x2', gas: '0x5208', gasPrice: '0x77359400', nonce: '0x5' })
 }
+
+/**
+ * Adds a token for conversations about tokens: block 4 deploys it. In block 5 the first account sends 50 units to the second, and lets it spend 7.
+ */
+async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conversation: string): Promise<void> {
+  if (!conversation.startsWith('alchemy_')) return
+  const { request } = createProvider(endpoint)
+  const send = (transaction: object) =>
+    request({
+      method: 'eth_sendTransaction',
+      params: [{ from: alice, gas: '0x1e8480', gasPrice: '0x77359400', ...transaction }],
+    })
+  const { abi, bytecode } = Token
+  await send({ data: encodeDeployData({ abi, bytecode, args: ['Example', 'EXM', 10n ** 21n] }) })
+  await request({ method: 'evm_mine' })
+  const call = (functionName: 'transfer' | 'approve', amount: bigint) =>
+    send({ to: deployedToken, data: encodeFunctionData({ abi, functionName, args: [bob ?? '0x', amount] }) })
+  await call('transfer', 50n)
+  await call('approve', 7n)
+  await request({ method: 'evm_mine' })
+}
+
+/** The address of the token of `addToken`. */
+const deployedToken = '0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9'
 
 /** The token of the examples of ERC-20 methods. It answers every call with the value of the slot of its first argument. */
 const exampleToken = `0x${'7c'.repeat(20)}` as const

@@ -185,3 +185,10 @@ export function* framesInOrder(
   yield { frame, path }
   for (const [index, call] of frame.calls.entries()) yield* framesInOrder(call, [...path, index])
 }
+
+/** Yields the frames of a call tree that were not reverted. */
+export function* unrevertedFrames(frame: CallFrame): Generator<CallFrame> {
+  if (isReverted(frame)) return
+  yield frame
+  for (const call of frame.calls) yield* unrevertedFrames(call)
+}

@@ -6,6 +6,7 @@ import { headerJson } from '../wire/block.ts'
 import { toPendingTransaction } from '../wire/transaction.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
 import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
+import { type MinedWatcher, reportMined, type TransactionSelector } from './minedTransactions.ts'
 import { type ReceiptWatcher, reportReceipts } from './receiptWatchers.ts'
 
 /** Receives the JSON text of an event. */
@@ -20,6 +21,13 @@ export interface LogWatch {
   readonly range: BlockRange
 }
 
+/** A watcher of the pool. It receives the transactions that it selects, in full or by hash. */
+interface PendingWatcher {
+  readonly inFull: boolean
+  readonly selects: TransactionSelector
+  readonly listener: FeedListener
+}
+
 /** Watchers of one kind of event. */
 interface Watchers<Watcher> {
   readonly size: number
@@ -29,7 +37,8 @@ interface Watchers<Watcher> {
 
 /**
  * Reports the events of a chain as JSON text. It listens to the chain only while there are watchers. It reports the header of a new block
- * before its logs, and its logs before its receipts. For removed blocks, it reports the logs with `removed: true`, the newest first.
+ * before its logs, its logs before its receipts, and these before its transactions. For removed blocks, it reports the logs and the transactions
+ * with `removed: true`, the newest block first.
  */
 export class ChainFeed {
   #chain: Chain
@@ -37,8 +46,8 @@ export class ChainFeed {
   readonly #hashes = new Set<FeedListener>()
   readonly #logs = new LogWatchers()
   readonly #receipts = new Set<ReceiptWatcher>()
-  readonly #pending = new Set<FeedListener>()
-  readonly #pendingInFull = new Set<FeedListener>()
+  readonly #mined = new Set<MinedWatcher>()
+  readonly #pending = new Set<PendingWatcher>()
   #stopBlocks: Unsubscribe | undefined
   #stopRemoved: Unsubscribe | undefined
   #stopPool: Unsubscribe | undefined
@@ -75,9 +84,14 @@ export class ChainFeed {
     return this.#add<ReceiptWatcher>(this.#receipts, { hashes, listener })
   }
 
-  /** Reports each pooled transaction that becomes executable, in full or by hash. */
-  watchPending(inFull: boolean, listener: FeedListener): Unsubscribe {
-    return this.#add(inFull ? this.#pendingInFull : this.#pending, listener)
+  /** Reports each selected transaction of a new block as one event. */
+  watchMined(watch: Omit<MinedWatcher, 'listener'>, listener: FeedListener): Unsubscribe {
+    return this.#add<MinedWatcher>(this.#mined, { ...watch, listener })
+  }
+
+  /** Reports each selected pooled transaction that becomes executable, in full or by hash. */
+  watchPending(inFull: boolean, listener: FeedListener, selects: TransactionSelector = () => true): Unsubscribe {
+    return this.#add<PendingWatcher>(this.#pending, { inFull, selects, listener })
   }
 
   #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Unsubscribe {
@@ -90,14 +104,20 @@ export class ChainFeed {
 
   /** Listens to the chain if and only if there are watchers. */
   #listen(): void {
-    const wantsBlocks = this.#heads.size + this.#hashes.size + this.#logs.size + this.#receipts.size > 0
-    if (wantsBlocks) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
+    const forBlocks: readonly { readonly size: number }[] = [
+      this.#heads,
+      this.#hashes,
+      this.#logs,
+      this.#receipts,
+      this.#mined,
+    ]
+    if (forBlocks.some(({ size }) => size > 0)) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
     else this.#stopBlocks = stopped(this.#stopBlocks)
-    // Only for logs, because a chain with such a listener decodes all removed blocks.
-    if (this.#logs.size > 0) this.#stopRemoved ??= this.#chain.history.onRemoved((block) => this.#logs.removed(block))
+    // Only if necessary, because a chain with such a listener decodes all removed blocks.
+    const wantsRemoved = this.#logs.size > 0 || [...this.#mined].some(({ includesRemoved }) => includesRemoved)
+    if (wantsRemoved) this.#stopRemoved ??= this.#chain.history.onRemoved((block) => this.#removed(block))
     else this.#stopRemoved = stopped(this.#stopRemoved)
-    const wantsPool = this.#pending.size + this.#pendingInFull.size > 0
-    if (wantsPool) this.#stopPool ??= this.#listenToPool()
+    if (this.#pending.size > 0) this.#stopPool ??= this.#listenToPool()
     else this.#stopPool = stopped(this.#stopPool)
   }
 
@@ -113,11 +133,23 @@ export class ChainFeed {
     if (this.#hashes.size > 0) notify(this.#hashes, `"${block.hash}"`)
     if (this.#logs.size > 0) this.#logs.added(block)
     if (this.#receipts.size > 0) reportReceipts(this.#receipts, block)
+    if (this.#mined.size > 0) reportMined(this.#mined, block, false)
+  }
+
+  #removed(block: ChainBlock): void {
+    if (this.#logs.size > 0) this.#logs.removed(block)
+    if (this.#mined.size > 0) reportMined(this.#mined, block, true)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {
-    if (this.#pending.size > 0) notify(this.#pending, `"${transaction.hash}"`)
-    if (this.#pendingInFull.size > 0) notify(this.#pendingInFull, JSON.stringify(toPendingTransaction(transaction)))
+    const { hash, from, tx } = transaction
+    let fullText: string | undefined
+    // A copy, because a watcher can be removed while it is called.
+    for (const { inFull, selects, listener } of [...this.#pending]) {
+      if (!selects(from, tx.to)) continue
+      if (inFull) fullText ??= JSON.stringify(toPendingTransaction(transaction))
+      listener(inFull && fullText !== undefined ? fullText : `"${hash}"`)
+    }
   }
 }
 

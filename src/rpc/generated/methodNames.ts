@@ -2,6 +2,11 @@
 
 /** A line for each method: its name and its aliases, then its effect and a method with the same effect. Only names have a space on both sides. */
 export const methodNames = `
+ alchemy_getAssetTransfers read/
+ alchemy_getTokenAllowance read/
+ alchemy_getTokenBalances read/
+ alchemy_getTokenMetadata read/
+ alchemy_getTransactionReceipts read/
  anvil_addBalance hardhat_addBalance tenderly_addBalance control/anvil_setBalance
  anvil_autoImpersonateAccount hardhat_autoImpersonateAccount control/
  anvil_dropAllTransactions hardhat_dropAllTransactions control/

@@ -1,4 +1,9 @@
 // Made from the files of methods/ by `npm run generate`. Do not edit.
+import alchemy_getAssetTransfers from '../methods/alchemy/getAssetTransfers.ts'
+import alchemy_getTokenAllowance from '../methods/alchemy/getTokenAllowance.ts'
+import alchemy_getTokenBalances from '../methods/alchemy/getTokenBalances.ts'
+import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
+import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
 import anvil_addBalance from '../methods/anvil/addBalance.ts'
 import anvil_autoImpersonateAccount from '../methods/anvil/autoImpersonateAccount.ts'
 import anvil_dropAllTransactions from '../methods/anvil/dropAllTransactions.ts'
@@ -261,6 +266,11 @@ import { type Method, nameMethods } from '../protocol/method.ts'
 
 /** The methods by name. */
 export const methods: Readonly<Record<string, Method>> = nameMethods({
+  alchemy_getAssetTransfers,
+  alchemy_getTokenAllowance,
+  alchemy_getTokenBalances,
+  alchemy_getTokenMetadata,
+  alchemy_getTransactionReceipts,
   anvil_addBalance,
   anvil_autoImpersonateAccount,
   anvil_dropAllTransactions,

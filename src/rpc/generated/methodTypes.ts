@@ -273,6 +273,72 @@ export type RpcSimulatedBlock = {
 
 /** The JSON types of the parameters and the result of each method, by method name. `Names` are the names of parameters in an object. */
 export interface MethodTypes {
+  /** Returns a page of the transfers of ether and tokens in a range of blocks, filtered by sender, recipient, token and category. `pageKey` of the result is for the next page. No contract has the category `specialnft` here. On a fork, the upstream returns the transfers up to the fork block. */
+  alchemy_getAssetTransfers: {
+    Parameters: [
+      filter: {
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        fromAddress?: Hex | null | undefined
+        toAddress?: Hex | null | undefined
+        contractAddresses?: readonly Hex[] | null | undefined
+        category: readonly ('external' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'specialnft')[]
+        excludeZeroValue?: boolean | null | undefined
+        withMetadata?: boolean | null | undefined
+        order?: 'asc' | 'desc' | null | undefined
+        maxCount?: number | Hex | null | undefined
+        pageKey?: string | null | undefined
+      },
+    ]
+    ReturnType: {
+      transfers: readonly {
+        blockNum: Hex
+        uniqueId: string
+        hash: Hex
+        from: Hex
+        to: Hex | null
+        value: number | null
+        erc721TokenId: Hex | null
+        erc1155Metadata: readonly { tokenId: Hex; value: Hex }[] | null
+        tokenId: Hex | null
+        asset: string | null
+        category: 'external' | 'internal' | 'erc20' | 'erc721' | 'erc1155'
+        rawContract: { value: Hex | null; address: Hex | null; decimal: Hex | null }
+        metadata?: { blockTimestamp: string }
+      }[]
+      pageKey?: string
+    }
+  }
+  /** Returns the amount of an ERC-20 token that `spender` may transfer from `owner`, in the smallest unit of the token, as a decimal string. */
+  alchemy_getTokenAllowance: { Parameters: [request: { contract: Hex; owner: Hex; spender: Hex }]; ReturnType: string }
+  /** Returns ERC-20 balances of an account on the latest block: of the listed tokens, or of all tokens that it has transferred or received, in pages. On a fork, the upstream names the tokens of the blocks up to the fork block. */
+  alchemy_getTokenBalances: {
+    Parameters: [
+      address: Hex,
+      tokens?: 'erc20' | 'DEFAULT_TOKENS' | readonly Hex[] | null,
+      options?: { pageKey?: Hex | unknown | null | undefined; maxCount?: number | Hex | null | undefined } | null,
+    ]
+    ReturnType: {
+      address: Hex
+      tokenBalances: readonly { contractAddress: Hex; tokenBalance: Hex | null; error?: string }[]
+      pageKey?: Hex
+    }
+  }
+  /** Returns the name, the symbol and the decimals of a token, from its functions. The logo is null. A member is null if the contract does not have the function. */
+  alchemy_getTokenMetadata: {
+    Parameters: [contract: Hex]
+    ReturnType: { name: string | null; symbol: string | null; decimals: number | null; logo: null }
+  }
+  /** Returns the receipts of a block by its number or hash, like eth_getBlockReceipts. `receipts` is null if the block does not exist. */
+  alchemy_getTransactionReceipts: {
+    Parameters: [
+      block: {
+        blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        blockHash?: Hex | null | undefined
+      },
+    ]
+    ReturnType: { receipts: readonly RpcReceipt[] | null }
+  }
   /** Adds an amount, in wei, to the balance of an account in the latest state. */
   anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }
   hardhat_addBalance: MethodTypes['anvil_addBalance']
@@ -1430,7 +1496,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcSimulatedBlock[]
   }
-  /** Creates a subscription to newHeads, logs, transactionReceipts, newPendingTransactions or syncing, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. transactionReceipts reports the receipts of a new block as a list. evm_revert adds no block, so newHeads reports none. */
+  /** Creates a subscription to newHeads, logs, transactionReceipts, newPendingTransactions, syncing, alchemy_minedTransactions or alchemy_pendingTransactions, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. transactionReceipts reports the receipts of a new block as a list. evm_revert adds no block, so newHeads reports none. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown | null]; ReturnType: Hex }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }

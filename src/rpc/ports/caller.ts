@@ -2,7 +2,14 @@ import type { FaultControl } from './faultControl.ts'
 import type { KeyControl } from './keyControl.ts'
 
 /** Kinds of subscriptions. */
-export type PushKind = 'newHeads' | 'logs' | 'transactionReceipts' | 'newPendingTransactions' | 'syncing'
+export type PushKind =
+  | 'newHeads'
+  | 'logs'
+  | 'transactionReceipts'
+  | 'newPendingTransactions'
+  | 'syncing'
+  | 'alchemy_minedTransactions'
+  | 'alchemy_pendingTransactions'
 
 /** The sender of a request, as methods see it. A connection over WebSocket or IPC is one caller while it is open. */
 export interface Caller {

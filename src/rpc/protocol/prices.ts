@@ -10,6 +10,8 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   '*': 80,
   'debug_*': 1_000,
   'trace_*': 300,
+  alchemy_getAssetTransfers: 300,
+  alchemy_getTransactionReceipts: 1_000,
 
   eth_getTransactionByBlockNumberAndIndex: 150,
   eth_getTransactionByBlockHashAndIndex: 150,
@@ -42,6 +44,8 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   'push:newPendingTransactions': 200,
   'push:transactionReceipts': 80,
   'push:syncing': 80,
+  'push:alchemy_minedTransactions': 200,
+  'push:alchemy_pendingTransactions': 200,
 }
 
 const invalidPrice = define<{ name: string; value: unknown }>(

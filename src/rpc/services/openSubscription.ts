@@ -12,6 +12,7 @@ import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
 import { inHexNotation } from '../wire/otherNotations.ts'
 import { ReceiptFilter } from '../wire/receiptFilter.ts'
+import { MinedFilter, PendingFilter } from '../wire/transactionFilter.ts'
 import { checkCriteria, watchedRange } from './logs/criteria.ts'
 
 /** The first words are go-ethereum's. */
@@ -19,7 +20,7 @@ export const unknownSubscription = define<{ kind: string }>(
   'UnknownSubscription',
   -32601,
   ({ kind }) =>
-    `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, transactionReceipts, newPendingTransactions or syncing`,
+    `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, transactionReceipts, newPendingTransactions, syncing, alchemy_minedTransactions or alchemy_pendingTransactions`,
 )
 
 type Watch = (listener: FeedListener) => Unsubscribe
@@ -35,6 +36,8 @@ const everyLog: LogCriteria = {
 const logOptions = param('options', LogCriteria.default(everyLog))
 const receiptOptions = param('options', ReceiptFilter.optional())
 const pendingOptions = param('options', Flag.default(false))
+const minedFilterOptions = param('options', MinedFilter)
+const pendingFilterOptions = param('options', PendingFilter)
 
 /** Opens a subscription of a kind and returns its id. Throws NotificationsUnsupported, UnknownSubscription or InvalidArgument. */
 export function openSubscription(context: Context, kind: string, options: unknown): Hex {
@@ -62,6 +65,14 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   newPendingTransactions({ events: { feed }, behavior }, options) {
     const inFull = decodeOptions(pendingOptions, behavior, options) as boolean // by its schema
     return (listener) => feed.watchPending(inFull, listener)
+  },
+  alchemy_minedTransactions({ events: { feed }, behavior }, options) {
+    const watch = decodeOptions(minedFilterOptions, behavior, options) as MinedFilter // by its schema
+    return (listener) => feed.watchMined(watch, listener)
+  },
+  alchemy_pendingTransactions({ events: { feed }, behavior }, options) {
+    const { inFull, selects } = decodeOptions(pendingFilterOptions, behavior, options) as PendingFilter // by its schema
+    return (listener) => feed.watchPending(inFull, listener, selects)
   },
   /** The node does not synchronize with others: it pushes false once. */
   syncing(_, options) {

@@ -6,6 +6,9 @@ import { alice, bob } from '../../clients/accounts.ts'
 /** Init code of a contract that emits a log without topics and stores the block number in slot 0. */
 const EMITTER = `0x60068060093d393df3435f555f5fa0`
 
+/** An account without a key. */
+const carol = `0x${'ca'.repeat(20)}`
+
 let node: Node
 beforeEach(async () => {
   node = await createNode()
@@ -51,6 +54,46 @@ describe('the provider', () => {
       type: 'eth_subscription',
       data: { subscription: id, result: await ask('eth_getHeaderByNumber', 'latest') },
     })
+  })
+
+  test('emits the mined transactions that a filter of Alchemy selects, and removed ones', async () => {
+    const { until } = listen()
+    const kind = 'alchemy_minedTransactions'
+    const all = await ask('eth_subscribe', kind)
+    const pairs = [{ from: alice, to: bob }, { to: carol }]
+    const selected = await ask('eth_subscribe', kind, { addresses: pairs, hashesOnly: true, includeRemoved: true })
+    const none = await ask('eth_subscribe', kind, { addresses: [{ from: carol }] })
+    const snapshot = await ask('evm_snapshot')
+    const send = (from: string, to: string) => ask('eth_sendTransaction', { from, to })
+    const hashes = [await send(alice, bob), await send(bob, alice), await send(bob, carol)]
+    const mined = await Promise.all(hashes.map((hash) => ask('eth_getTransactionByHash', hash)))
+    await ask('evm_revert', snapshot)
+    const messages = await until(7)
+    const event = (removed: boolean, transaction: unknown) => ({ removed, transaction })
+    const [first, , third] = hashes.map((hash) => ({ hash }))
+    expect(resultsOf(messages, all)).toEqual(mined.map((transaction) => event(false, transaction)))
+    expect(resultsOf(messages, selected)).toEqual([
+      event(false, first),
+      event(false, third),
+      event(true, third),
+      event(true, first),
+    ])
+    expect(resultsOf(messages, none)).toEqual([])
+  })
+
+  test('emits the pending transactions that a filter of Alchemy selects', async () => {
+    await ask('evm_setAutomine', false)
+    const { until } = listen()
+    const kind = 'alchemy_pendingTransactions'
+    const all = await ask('eth_subscribe', kind)
+    const selected = await ask('eth_subscribe', kind, { fromAddress: bob, toAddress: [carol], hashesOnly: true })
+    const send = (from: string, to: string) => ask('eth_sendTransaction', { from, to })
+    const hashes = [await send(alice, bob), await send(alice, carol), await send(bob, alice)]
+    const messages = await until(5)
+    expect(resultsOf(messages, all)).toEqual(
+      await Promise.all(hashes.map((hash) => ask('eth_getTransactionByHash', hash))),
+    )
+    expect(resultsOf(messages, selected)).toEqual(hashes.slice(1))
   })
 
   test('emits every new block of a reorganization, and no block after a revert', async () => {

@@ -11,7 +11,8 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['hardhat_setERC20Allowance'],
   async handler(context, owner, spender, token, amount) {
-    const { allowanceData, setTokenValue } = await import('../../services/tokenSlot.ts')
+    const { allowanceData } = await import('../../services/assets/tokenCalls.ts')
+    const { setTokenValue } = await import('../../services/assets/tokenSlot.ts')
     await setTokenValue(context, token, allowanceData(owner, spender), amount)
     return emptyResult(context)
   },

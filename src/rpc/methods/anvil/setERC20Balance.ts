@@ -11,7 +11,8 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['anvil_dealERC20', 'hardhat_setERC20Balance', 'hardhat_dealERC20', 'tenderly_setErc20Balance'],
   async handler(context, address, token, balance) {
-    const { balanceOfData, setTokenValue } = await import('../../services/tokenSlot.ts')
+    const { balanceOfData } = await import('../../services/assets/tokenCalls.ts')
+    const { setTokenValue } = await import('../../services/assets/tokenSlot.ts')
     await setTokenValue(context, token, balanceOfData(address), balance)
     return emptyResult(context)
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonList } from '../../rawJson.ts'
+import { receiptTexts } from '../../services/blockReceipts.ts'
 import { isPending } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
-import { Receipt, receiptJson } from '../../wire/receipt.ts'
+import { Receipt } from '../../wire/receipt.ts'
 
 export default defineMethod({
   summary:
@@ -14,12 +14,6 @@ export default defineMethod({
   async handler({ chain }, id) {
     const block = isPending(id) ? undefined : chain.block(id)
     if (block === undefined) return null
-    const slice = new LoopSlice()
-    const texts: string[] = []
-    for (const receipt of block.receipts) {
-      if (slice.isOver) await slice.yield()
-      texts.push(receiptJson(receipt).text)
-    }
-    return rawJsonList(texts)
+    return rawJsonList(await receiptTexts(block))
   },
 })

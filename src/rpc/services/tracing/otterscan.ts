@@ -1,7 +1,7 @@
 import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
-import { type CallFrame, framesInOrder, isReverted } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, framesInOrder, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
@@ -20,13 +20,6 @@ async function framesOf(context: Context, hash: Hash, timeSlice = traceTimeSlice
   const { block, index } = minedTransaction(context.chain, hash)
   const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
   return nextCallTree(replay, timeSlice)
-}
-
-/** Yields the frames of a call tree that were not reverted. */
-function* unrevertedFrames(frame: CallFrame): Generator<CallFrame> {
-  if (isReverted(frame)) return
-  yield frame
-  for (const call of frame.calls) yield* unrevertedFrames(call)
 }
 
 /** Returns the internal transfers, creations and self-destructs of a transaction. */

@@ -1,13 +1,12 @@
-import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../bytes.ts'
-import { overrideAccount } from '../../chain/overrideAccount.ts'
-import { keccak256 } from '../../crypto/keccak.ts'
-import { define, NodeError } from '../../errors.ts'
-import { createAccessList } from '../../execution/accessList.ts'
-import { call } from '../../execution/call.ts'
-import type { StateOverrides } from '../../execution/stateOverrides.ts'
-import type { Context } from '../protocol/context.ts'
-import { latest } from '../wire/blockId.ts'
-import { callEnvironmentAt, callLimits } from './calls/callEnvironments.ts'
+import { type Address, bytesToBigint } from '../../../bytes.ts'
+import { overrideAccount } from '../../../chain/overrideAccount.ts'
+import { define, NodeError } from '../../../errors.ts'
+import { createAccessList } from '../../../execution/accessList.ts'
+import { call } from '../../../execution/call.ts'
+import type { StateOverrides } from '../../../execution/stateOverrides.ts'
+import type { Context } from '../../protocol/context.ts'
+import { latest } from '../../wire/blockId.ts'
+import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 
 const noSlot = define<{ token: Address }>(
   'NoTokenSlot',
@@ -15,17 +14,6 @@ const noSlot = define<{ token: Address }>(
   ({ token }) =>
     `no single storage slot contains the value that ${token} returns: it is not an ERC-20 token, or it computes the value`,
 )
-
-const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
-const words = (addresses: readonly Address[]): string =>
-  addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
-
-/** Returns the calldata of a token function. */
-export const balanceOfData = (account: Address): Uint8Array =>
-  hexToBytes(selector('balanceOf(address)') + words([account]))
-/** Returns the calldata of `allowance(address,address)`. */
-export const allowanceData = (owner: Address, spender: Address): Uint8Array =>
-  hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
 
 /** Makes `token` return `value` for a call by writing the storage slot that the call reads. Rejects with NoTokenSlot. */
 export async function setTokenValue(context: Context, token: Address, data: Uint8Array, value: bigint): Promise<void> {

@@ -1,0 +1,101 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import type { ChainLog, ChainTransaction } from '../../../chain/types.ts'
+import type { AbiItem } from '../../../fixtures/abi/abi.ts'
+import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
+
+/** The categories of the transfers that a chain has. `external` are those of transactions, `internal` those of inner calls. */
+export const transferCategories = ['external', 'internal', 'erc20', 'erc721', 'erc1155'] as const
+
+export type TransferCategory = (typeof transferCategories)[number]
+
+/** A transfer of ether or of a token. */
+export interface AssetTransfer {
+  readonly category: TransferCategory
+  readonly transaction: Pick<ChainTransaction, 'hash' | 'block'>
+  /** Position in the transaction, unique with its hash: `external`, `internal:INDEX` or `log:INDEX`. */
+  readonly position: string
+  readonly from: Address
+  /** Undefined for a transaction that creates a contract. */
+  readonly to: Address | undefined
+  /** Undefined for ether. */
+  readonly token: Address | undefined
+  /** Wei, or the smallest unit of an ERC-20 token. Undefined for other tokens. */
+  readonly value: bigint | undefined
+  /** The tokens of an ERC-721 or ERC-1155 transfer with their amounts. */
+  readonly items: readonly TokenAmount[]
+}
+
+/** An amount of a token ID. It is 1 for ERC-721. */
+export interface TokenAmount {
+  readonly id: bigint
+  readonly amount: bigint
+}
+
+/** A transfer of tokens, as its log describes it. */
+export type TokenTransfer = Pick<AssetTransfer, 'category' | 'from' | 'to' | 'token' | 'value' | 'items'>
+
+const event = (name: string, inputs: string): AbiItem => ({
+  type: 'event',
+  name,
+  inputs: inputs.split(', ').map((input) => {
+    const [type = '', indexed] = input.split(' ')
+    return { type, indexed: indexed !== undefined }
+  }),
+})
+
+const erc20Event = event('Transfer', 'address indexed, address indexed, uint256')
+const erc721Event = event('Transfer', 'address indexed, address indexed, uint256 indexed')
+const singleEvent = event('TransferSingle', 'address indexed, address indexed, address indexed, uint256, uint256')
+const batchEvent = event('TransferBatch', 'address indexed, address indexed, address indexed, uint256[], uint256[]')
+
+/** The first topic of transfers of ERC-20 and ERC-721 tokens. */
+export const transferTopic = topicOf(erc20Event)
+const singleTopic = topicOf(singleEvent)
+const batchTopic = topicOf(batchEvent)
+
+/** The first topics of all logs that describe transfers. */
+export const transferTopics: readonly Hash[] = [transferTopic, singleTopic, batchTopic]
+
+/** Returns the transfer that a log describes (EIP-20, EIP-721, EIP-1155). Undefined for other logs and for arguments that do not match. */
+export function readTokenTransfer({ address: token, topics, data }: ChainLog): TokenTransfer | undefined {
+  const decode = (item: AbiItem) => decodeEvent(item, topics, data) as never
+  switch (topics[0]) {
+    case transferTopic:
+      return erc20Transfer(token, decode(erc20Event)) ?? erc721Transfer(token, decode(erc721Event))
+    case singleTopic:
+      return singleTransfer(token, decode(singleEvent))
+    case batchTopic:
+      return batchTransfer(token, decode(batchEvent))
+    default:
+      return undefined
+  }
+}
+
+function erc20Transfer(token: Address, values: readonly [Address, Address, bigint] | undefined) {
+  if (values === undefined) return undefined
+  const [from, to, value] = values
+  return { category: 'erc20', from, to, token, value, items: [] } as const
+}
+
+function erc721Transfer(token: Address, values: readonly [Address, Address, bigint] | undefined) {
+  if (values === undefined) return undefined
+  const [from, to, id] = values
+  return { category: 'erc721', from, to, token, value: undefined, items: [{ id, amount: 1n }] } as const
+}
+
+function singleTransfer(token: Address, values: readonly [Address, Address, Address, bigint, bigint] | undefined) {
+  if (values === undefined) return undefined
+  const [, from, to, id, amount] = values
+  return { category: 'erc1155', from, to, token, value: undefined, items: [{ id, amount }] } as const
+}
+
+function batchTransfer(
+  token: Address,
+  values: readonly [Address, Address, Address, readonly bigint[], readonly bigint[]] | undefined,
+) {
+  if (values === undefined) return undefined
+  const [, from, to, ids, amounts] = values
+  if (ids.length !== amounts.length) return undefined
+  const items = ids.map((id, index) => ({ id, amount: amounts[index] ?? 0n }))
+  return { category: 'erc1155', from, to, token, value: undefined, items } as const
+}

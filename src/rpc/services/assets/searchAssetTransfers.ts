@@ -1,0 +1,197 @@
+import { type Address, quantityHex } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import type { BlockId } from '../../../chain/types.ts'
+import { define } from '../../../errors.ts'
+import { isUnknownMethod, type UpstreamRefusal } from '../../../upstream/refusals.ts'
+import type { Upstream } from '../../../upstream/upstream.ts'
+import { upstreamError } from '../../../upstream/upstreamErrors.ts'
+import type { Context } from '../../protocol/context.ts'
+import { type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
+import { blockAt, earlierNumber } from '../blocks.ts'
+import { traceTimeSlice } from '../tracing/traceMined.ts'
+import { type AssetTransfer, transferTopics } from './assetTransfer.ts'
+import { assetTransferJson } from './assetTransferJson.ts'
+import { type TransferFilter, transfersOfBlock } from './blockTransfers.ts'
+import { readTokenMetadata, type TokenMetadata } from './tokenCalls.ts'
+
+/** The decoded parameter of alchemy_getAssetTransfers. */
+export interface TransferSearch {
+  readonly fromBlock: BlockId
+  readonly toBlock: BlockId
+  readonly filter: TransferFilter
+  readonly order: 'asc' | 'desc'
+  readonly hasMetadata: boolean
+  readonly maxCount: number
+  readonly pageKey: PageKey | undefined
+  /** The members that an upstream needs, as the client sent them. */
+  readonly given: object
+}
+
+const reversedRange = define<{ from: number; to: number }>(
+  'TransferRangeReversed',
+  -32602,
+  ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
+)
+
+const upstreamLacksTransfers = define<{ host: string; pinned: number }>(
+  'UpstreamLacksTransfers',
+  -32000,
+  ({ host, pinned }) =>
+    `the upstream ${host} has no alchemy_getAssetTransfers, so transfers up to the fork block ${pinned} are unknown: set fromBlock to ${quantityHex(pinned + 1)} or later`,
+)
+
+/** Inclusive bounds. */
+interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+/** Transfers as JSON objects, and where the next page begins. Undefined at the end. */
+interface Page {
+  readonly transfers: readonly object[]
+  readonly next: PageKey | undefined
+}
+
+/** Returns a page of the transfers in a range of blocks. On a fork, the upstream returns those up to the fork block. */
+export async function searchAssetTransfers(context: Context, search: TransferSearch): Promise<object> {
+  const { chain, upstream } = context
+  const first = await numberAt(context, search.fromBlock)
+  const to = await numberAt(context, search.toBlock)
+  if (first > to) throw reversedRange({ from: first, to })
+  const range = { first, last: Math.min(to, chain.head.number) }
+  const { transfers, next } =
+    upstream === undefined
+      ? await searchChain(context, search, range, search.maxCount)
+      : await searchFork(context, upstream, search, range)
+  return { transfers, ...(next !== undefined && { pageKey: pageKeyText(next) }) }
+}
+
+async function numberAt({ chain, upstream }: Context, id: BlockId): Promise<number> {
+  if (id.kind === 'number') return Number(id.number)
+  return earlierNumber(upstream, id) ?? (await blockAt(chain, id)).number
+}
+
+/** Searches the blocks of the upstream and those of the chain in the order of the search. */
+async function searchFork(context: Context, upstream: Upstream, search: TransferSearch, range: Range): Promise<Page> {
+  const pinned = Number(upstream.pinned.header.number)
+  const earlier = { first: range.first, last: Math.min(range.last, pinned) }
+  const later = { first: Math.max(range.first, pinned + 1), last: range.last }
+  const parts = [
+    { at: 'upstream', range: earlier, run: (size: number) => searchUpstream(upstream, search, earlier, size) },
+    { at: 'chain', range: later, run: (size: number) => searchChain(context, search, later, size) },
+  ] as const
+  const inOrder = search.order === 'asc' ? parts : parts.toReversed()
+  const begin = Math.max(
+    0,
+    inOrder.findIndex(({ at }) => at === search.pageKey?.at),
+  )
+  const transfers: object[] = []
+  for (const { at, range, run } of inOrder.slice(begin)) {
+    if (range.first > range.last) continue
+    const size = search.maxCount - transfers.length
+    if (size === 0) return { transfers, next: { at, position: undefined } }
+    const page = await run(size)
+    transfers.push(...page.transfers)
+    if (page.next !== undefined) return { transfers, next: page.next }
+  }
+  return { transfers, next: undefined }
+}
+
+async function searchUpstream(
+  upstream: Upstream,
+  { given, pageKey }: TransferSearch,
+  { first, last }: Range,
+  size: number,
+): Promise<Page> {
+  const position = pageKey?.at === 'upstream' ? pageKey.position : undefined
+  const request = {
+    ...given,
+    fromBlock: quantityHex(first),
+    toBlock: quantityHex(last),
+    maxCount: quantityHex(size),
+    ...(position !== undefined && { pageKey: position }),
+  }
+  try {
+    const page = (await upstream.request('alchemy_getAssetTransfers', [request])) as UpstreamPage
+    const next = page.pageKey == null ? undefined : ({ at: 'upstream', position: page.pageKey } as const)
+    return { transfers: page.transfers ?? [], next }
+  } catch (error) {
+    if (!upstreamError.is(error) || !isUnknownMethod(error.data as UpstreamRefusal)) throw error // the data of UpstreamError
+    throw upstreamLacksTransfers({ host: upstream.status.host ?? 'of the fork cache', pinned: last })
+  }
+}
+
+/** A page in the format of Alchemy. */
+interface UpstreamPage {
+  readonly transfers?: readonly object[] | null
+  readonly pageKey?: string | null
+}
+
+/** Searches blocks of the chain. Fills a page of at most `size` transfers. */
+async function searchChain(context: Context, search: TransferSearch, range: Range, size: number): Promise<Page> {
+  const { chain } = context
+  const end = chain.hashByNumber(range.last)
+  const found: AssetTransfer[] = []
+  let next: PageKey | undefined
+  for await (const { transfer, position } of transfersFrom(context, search, range)) {
+    if (found.length < size) found.push(transfer)
+    else {
+      next = { at: 'chain', position }
+      break
+    }
+  }
+  // Blocks of the range were removed during the search.
+  if (chain.hashByNumber(range.last) !== end) return searchChain(context, search, range, size)
+  const tokens = await metadataOf(context, found)
+  const toJson = (transfer: AssetTransfer): object =>
+    assetTransferJson(transfer, transfer.token && tokens.get(transfer.token), search.hasMetadata)
+  return { transfers: found.map(toJson), next }
+}
+
+/** Yields the transfers from the beginning of the page on, in the order of the search. */
+async function* transfersFrom(
+  context: Context,
+  { filter, order, pageKey }: TransferSearch,
+  range: Range,
+): AsyncGenerator<{ readonly transfer: AssetTransfer; readonly position: TransferPosition }> {
+  const { chain } = context
+  const timeSlice = traceTimeSlice(context)
+  const start = pageKey?.at === 'chain' ? pageKey.position : undefined
+  for (const block of numbersFrom(range, order, start?.block)) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    const searched = mayHaveTransfers(chain, block, filter) ? chain.blockByNumber(block) : undefined
+    if (searched === undefined) continue
+    const transfers = await transfersOfBlock(chain, searched, filter, timeSlice)
+    if (order === 'desc') transfers.reverse()
+    for (const [skip, transfer] of transfers.entries())
+      if (block !== start?.block || skip >= start.skip) yield { transfer, position: { block, skip } }
+  }
+}
+
+/** Yields the numbers of a range in the order of the search, from `start` on. */
+function* numbersFrom({ first, last }: Range, order: TransferSearch['order'], start?: number): Generator<number> {
+  if (order === 'asc') for (let number = Math.max(first, start ?? first); number <= last; number++) yield number
+  else for (let number = Math.min(last, start ?? last); number >= first; number--) yield number
+}
+
+/** Whether a block can have matching transfers. Only blocks with transactions have any, and tokens write logs. */
+function mayHaveTransfers(chain: Chain, number: number, { categories, tokens }: TransferFilter) {
+  if (chain.hasTransactions(number) === false) return false
+  if (categories.has('external') || categories.has('internal')) return true
+  const addresses = tokens === undefined ? [] : [...tokens]
+  // The accounts are at other positions in logs of ERC-1155, so the filter has only the first topic.
+  for (const logs of chain.findLogs({ addresses, topics: [transferTopics] }, number, number))
+    if (logs !== undefined && logs.length > 0) return true
+  return false
+}
+
+/** Reads the metadata of the tokens of transfers, each once. */
+async function metadataOf(
+  context: Context,
+  transfers: readonly AssetTransfer[],
+): Promise<ReadonlyMap<Address, TokenMetadata>> {
+  const found = new Map<Address, TokenMetadata>()
+  for (const { token } of transfers)
+    if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token))
+  return found
+}

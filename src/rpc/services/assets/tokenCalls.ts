@@ -1,0 +1,75 @@
+/** Calls of token contracts: ERC-20 and the metadata of ERC-721 (EIP-20, EIP-721). */
+
+import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../bytes.ts'
+import { keccak256 } from '../../../crypto/keccak.ts'
+import { callDirectly, executionFault, reverted } from '../../../execution/call.ts'
+import { decodeValues } from '../../../fixtures/abi/abiCoding.ts'
+import { untilLoaded } from '../../../state/notLoaded.ts'
+import type { Context } from '../../protocol/context.ts'
+import { latest } from '../../wire/blockId.ts'
+import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
+
+const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
+const words = (addresses: readonly Address[]): string =>
+  addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
+
+/** Returns the calldata of `balanceOf(address)`. */
+export const balanceOfData = (account: Address): Uint8Array =>
+  hexToBytes(selector('balanceOf(address)') + words([account]))
+/** Returns the calldata of `allowance(address,address)`. */
+export const allowanceData = (owner: Address, spender: Address): Uint8Array =>
+  hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
+
+const nameData = hexToBytes(selector('name()'))
+const symbolData = hexToBytes(selector('symbol()'))
+const decimalsData = hexToBytes(selector('decimals()'))
+
+/** EIP-20 has 8 bits for the decimals. */
+const MAX_DECIMALS = 255n
+
+/** Undefined members: the contract does not have the function. */
+export interface TokenMetadata {
+  readonly name: string | undefined
+  readonly symbol: string | undefined
+  readonly decimals: number | undefined
+}
+
+/** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
+export async function callToken(context: Context, token: Address, data: Uint8Array): Promise<Uint8Array | undefined> {
+  try {
+    return await untilLoaded(async () => {
+      const environment = await callEnvironmentAt(context.chain, latest)
+      // The errors of other development nodes would need a second execution.
+      return callDirectly(environment, { to: token, data }, { ...callLimits(context), failureOf: undefined })
+    })
+  } catch (error) {
+    if (reverted.is(error) || executionFault.is(error)) return undefined
+    throw error
+  }
+}
+
+/** Calls a token and returns the first word of the output. Returns undefined if the call fails or returns less. */
+export async function readTokenWord(context: Context, token: Address, data: Uint8Array): Promise<bigint | undefined> {
+  const output = await callToken(context, token, data)
+  return output === undefined || output.length < 32 ? undefined : bytesToBigint(output.subarray(0, 32))
+}
+
+/** Reads the name, the symbol and the decimals of a token. */
+export async function readTokenMetadata(context: Context, token: Address): Promise<TokenMetadata> {
+  const name = textIn(await callToken(context, token, nameData))
+  const symbol = textIn(await callToken(context, token, symbolData))
+  const decimals = await readTokenWord(context, token, decimalsData)
+  return { name, symbol, decimals: decimals === undefined || decimals > MAX_DECIMALS ? undefined : Number(decimals) }
+}
+
+/** Decodes a string. Tokens from before EIP-20 was final, such as MKR, return `bytes32` padded with zeros. */
+function textIn(output: Uint8Array | undefined): string | undefined {
+  if (output === undefined) return undefined
+  if (output.length === 32) return Buffer.from(output).toString('utf8').replace(/\0+$/, '') || undefined
+  try {
+    const [text] = decodeValues([{ type: 'string' }], output)
+    return typeof text === 'string' ? text : undefined
+  } catch {
+    return undefined // the contract did not return a string
+  }
+}
