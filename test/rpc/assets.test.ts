@@ -212,3 +212,76 @@ describe('the token methods of Alchemy', () => {
     }
   })
 })
+
+describe('alchemy_simulateAssetChanges', () => {
+  const approval = topic('Approval(address,address,uint256)')
+  const approvalForAll = topic('ApprovalForAll(address,address,bool)')
+  const [from, to] = [word(alice), word(bob)]
+
+  test('returns the approvals of ERC-721 and ERC-1155', async () => {
+    const unknown = { decimals: 0, symbol: null, name: null, logo: null }
+    const change = {
+      changeType: 'APPROVE',
+      from: alice,
+      to: bob,
+      rawAmount: null,
+      amount: null,
+      tokenId: null,
+      ...unknown,
+    }
+    const revoked = { rawAmount: '0', amount: '0' }
+    const logs = [
+      log([approval, from, to, word(6n)]),
+      log([approvalForAll, from, to], word(1n)),
+      log([approvalForAll, from, to], word(0n)),
+    ]
+    const erc721 = await setCode(contract('10'), logs.join(''))
+    // Returns 1 for every query, such as supportsInterface.
+    const erc1155 = await setCode(contract('11'), `${logs[1]}60015f5260205ff3`)
+    const { changes } = await ask<{ changes: object[] }>('alchemy_simulateAssetChanges', { from: alice, to: erc721 })
+    expect(changes).toEqual([
+      { ...change, assetType: 'ERC721', contractAddress: erc721, tokenId: '6' },
+      { ...change, assetType: 'ERC721', contractAddress: erc721 },
+      { ...change, assetType: 'ERC721', contractAddress: erc721, ...revoked },
+    ])
+    expect(await ask('alchemy_simulateAssetChanges', { from: alice, to: erc1155 })).toMatchObject({
+      changes: [{ changeType: 'APPROVE', assetType: 'ERC1155', contractAddress: erc1155 }],
+    })
+  })
+
+  test('returns each transfer of ether once, also at Amsterdam', async () => {
+    for (const hardfork of ['osaka', 'amsterdam'] as const) {
+      await node.close()
+      node = await createNode({ hardfork })
+      const outer = await setCode(contract('12'), send(bob))
+      const native = { assetType: 'NATIVE', changeType: 'TRANSFER', contractAddress: null, symbol: 'ETH' }
+      const request = { from: alice, to: outer, value: '0xde0b6b3a7640000' }
+      expect(await ask('alchemy_simulateAssetChanges', request)).toMatchObject({
+        changes: [
+          { ...native, from: alice, to: outer, amount: '1' },
+          { ...native, from: outer, to: bob, amount: '0.000000000000000001' },
+        ],
+        error: null,
+      })
+      await transact(outer, 1n)
+      expect(await transfersOf(everything)).toMatchObject([{ category: 'external' }, { category: 'internal' }])
+    }
+  })
+
+  test('continues after a transaction that fails, and keeps the chain', async () => {
+    const reverting = await setCode(contract('13'), REVERT)
+    const value = '0x5'
+    const before = await ask('eth_getBalance', bob)
+    const results = await ask('alchemy_simulateAssetChangesBundle', [
+      { from: alice, to: reverting, value },
+      { from: contract('14'), to: bob, value },
+      { from: alice, to: bob, value },
+    ])
+    expect(results).toMatchObject([
+      { changes: [], error: { message: 'execution reverted' } },
+      { changes: [], gasUsed: null, error: { message: expect.stringMatching(/^insufficient funds/) } },
+      { changes: [{ rawAmount: '5' }], gasUsed: '0x5208', error: null },
+    ])
+    expect(await ask('eth_getBalance', bob)).toBe(before)
+  })
+})

@@ -7,6 +7,8 @@ export const methodNames = `
  alchemy_getTokenBalances read/
  alchemy_getTokenMetadata read/
  alchemy_getTransactionReceipts read/
+ alchemy_simulateAssetChanges read/
+ alchemy_simulateAssetChangesBundle read/
  anvil_addBalance hardhat_addBalance tenderly_addBalance control/anvil_setBalance
  anvil_autoImpersonateAccount hardhat_autoImpersonateAccount control/
  anvil_dropAllTransactions hardhat_dropAllTransactions control/

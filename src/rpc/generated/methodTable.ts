@@ -4,6 +4,8 @@ import alchemy_getTokenAllowance from '../methods/alchemy/getTokenAllowance.ts'
 import alchemy_getTokenBalances from '../methods/alchemy/getTokenBalances.ts'
 import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
 import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
+import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
+import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
 import anvil_addBalance from '../methods/anvil/addBalance.ts'
 import anvil_autoImpersonateAccount from '../methods/anvil/autoImpersonateAccount.ts'
 import anvil_dropAllTransactions from '../methods/anvil/dropAllTransactions.ts'
@@ -271,6 +273,8 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_getTokenBalances,
   alchemy_getTokenMetadata,
   alchemy_getTransactionReceipts,
+  alchemy_simulateAssetChanges,
+  alchemy_simulateAssetChangesBundle,
   anvil_addBalance,
   anvil_autoImpersonateAccount,
   anvil_dropAllTransactions,

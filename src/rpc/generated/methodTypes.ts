@@ -316,7 +316,7 @@ export interface MethodTypes {
     Parameters: [
       address: Hex,
       tokens?: 'erc20' | 'DEFAULT_TOKENS' | readonly Hex[] | null,
-      options?: { pageKey?: Hex | unknown | null | undefined; maxCount?: number | Hex | null | undefined } | null,
+      options?: { pageKey?: Hex | null | undefined; maxCount?: number | Hex | null | undefined } | null,
     ]
     ReturnType: {
       address: Hex
@@ -338,6 +338,50 @@ export interface MethodTypes {
       },
     ]
     ReturnType: { receipts: readonly RpcReceipt[] | null }
+  }
+  /** Simulates a transaction and returns the transfers and approvals of ether and tokens that it would make. A transaction that fails has an `error` and no changes. */
+  alchemy_simulateAssetChanges: {
+    Parameters: [transaction: RpcCall, block?: RpcBlockId | null]
+    ReturnType: {
+      changes: readonly {
+        assetType: 'NATIVE' | 'ERC20' | 'ERC721' | 'ERC1155'
+        changeType: 'TRANSFER' | 'APPROVE'
+        from: Hex
+        to: Hex
+        rawAmount: string | null
+        contractAddress: Hex | null
+        tokenId: string | null
+        decimals: number | null
+        symbol: string | null
+        name: string | null
+        logo: null
+        amount: string | null
+      }[]
+      gasUsed: Hex | null
+      error: { message: string } | null
+    }
+  }
+  /** Simulates transactions one after another and returns the transfers and approvals of each, like alchemy_simulateAssetChanges. */
+  alchemy_simulateAssetChangesBundle: {
+    Parameters: [transactions: readonly RpcCall[], block?: RpcBlockId | null]
+    ReturnType: readonly {
+      changes: readonly {
+        assetType: 'NATIVE' | 'ERC20' | 'ERC721' | 'ERC1155'
+        changeType: 'TRANSFER' | 'APPROVE'
+        from: Hex
+        to: Hex
+        rawAmount: string | null
+        contractAddress: Hex | null
+        tokenId: string | null
+        decimals: number | null
+        symbol: string | null
+        name: string | null
+        logo: null
+        amount: string | null
+      }[]
+      gasUsed: Hex | null
+      error: { message: string } | null
+    }[]
   }
   /** Adds an amount, in wei, to the balance of an account in the latest state. */
   anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }

@@ -2,6 +2,7 @@ import type { Address, Hash } from '../../../bytes.ts'
 import type { ChainLog, ChainTransaction } from '../../../chain/types.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
+import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
 
 /** The categories of the transfers that a chain has. `external` are those of transactions, `internal` those of inner calls. */
 export const transferCategories = ['external', 'internal', 'erc20', 'erc721', 'erc1155'] as const
@@ -34,7 +35,8 @@ export interface TokenAmount {
 /** A transfer of tokens, as its log describes it. */
 export type TokenTransfer = Pick<AssetTransfer, 'category' | 'from' | 'to' | 'token' | 'value' | 'items'>
 
-const event = (name: string, inputs: string): AbiItem => ({
+/** Returns the ABI of an event. `inputs` are its types, such as `address indexed, uint256`. */
+export const eventOf = (name: string, inputs: string): AbiItem => ({
   type: 'event',
   name,
   inputs: inputs.split(', ').map((input) => {
@@ -43,10 +45,10 @@ const event = (name: string, inputs: string): AbiItem => ({
   }),
 })
 
-const erc20Event = event('Transfer', 'address indexed, address indexed, uint256')
-const erc721Event = event('Transfer', 'address indexed, address indexed, uint256 indexed')
-const singleEvent = event('TransferSingle', 'address indexed, address indexed, address indexed, uint256, uint256')
-const batchEvent = event('TransferBatch', 'address indexed, address indexed, address indexed, uint256[], uint256[]')
+const erc20Event = eventOf('Transfer', 'address indexed, address indexed, uint256')
+const erc721Event = eventOf('Transfer', 'address indexed, address indexed, uint256 indexed')
+const singleEvent = eventOf('TransferSingle', 'address indexed, address indexed, address indexed, uint256, uint256')
+const batchEvent = eventOf('TransferBatch', 'address indexed, address indexed, address indexed, uint256[], uint256[]')
 
 /** The first topic of transfers of ERC-20 and ERC-721 tokens. */
 export const transferTopic = topicOf(erc20Event)
@@ -56,8 +58,12 @@ const batchTopic = topicOf(batchEvent)
 /** The first topics of all logs that describe transfers. */
 export const transferTopics: readonly Hash[] = [transferTopic, singleTopic, batchTopic]
 
-/** Returns the transfer that a log describes (EIP-20, EIP-721, EIP-1155). Undefined for other logs and for arguments that do not match. */
+/**
+ * Returns the transfer of a token that a log describes (EIP-20, EIP-721, EIP-1155). Undefined for other logs, for arguments that do not match, and
+ * for the logs of ether transfers (EIP-7708).
+ */
 export function readTokenTransfer({ address: token, topics, data }: ChainLog): TokenTransfer | undefined {
+  if (token === SYSTEM_ADDRESS) return undefined
   const decode = (item: AbiItem) => decodeEvent(item, topics, data) as never
   switch (topics[0]) {
     case transferTopic:
