@@ -23,6 +23,7 @@ export const guides = [
       { text: 'API keys and credits', link: '/guides/api-keys' },
       { text: 'Faults', link: '/guides/faults' },
       { text: 'Several networks', link: '/guides/networks' },
+      { text: 'Methods of Alchemy', link: '/guides/alchemy' },
       { text: 'Layer 2', link: '/guides/layer-2' },
       { text: 'The dashboard', link: '/guides/dashboard' },
       { text: 'HTTPS and other machines', link: '/guides/https' },

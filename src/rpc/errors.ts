@@ -54,7 +54,7 @@ const MAX_COMPARED_LENGTH = 64
 const WALLET_METHOD = /^(wallet_|metamask_|eth_(decrypt|getEncryptionPublicKey)$)/
 
 /** Methods that bundlers and paymasters of ERC-4337 answer. They use the node as their source of the chain. */
-const BUNDLER_METHOD = /UserOperation|^(pm|pimlico|debug_bundler)_|^eth_supportedEntryPoints$/
+const BUNDLER_METHOD = /UserOperation|^(pm|pimlico|debug_bundler)_|^alchemy_request|^eth_supportedEntryPoints$/
 
 export const methodNotFound = define<{ method: string; known: Iterable<string> }>(
   'MethodNotFound',

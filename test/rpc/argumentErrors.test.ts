@@ -125,6 +125,7 @@ test.each([
   'eth_supportedEntryPoints',
   'pm_getPaymasterStubData',
   'pimlico_getUserOperationGasPrice',
+  'alchemy_requestGasAndPaymasterAndData',
   'debug_bundler_sendBundleNow',
 ])('a method of bundlers and paymasters says where to send it: %s', (method) => {
   expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(

@@ -14,6 +14,7 @@ const whisper = 'Ethereum clients no longer implement Whisper'
 const tempo = 'it belongs to the Tempo network'
 const consensus = 'the node has no consensus client: use automatic mining, evm_mine or testing_commitBlockV1'
 const peers = 'the node has no peers'
+const execution = 'use debug_traceCall with the callTracer, which returns the calls and logs of a simulated transaction'
 const noVm = 'layer-2 ledgers have no virtual machine'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
@@ -28,6 +29,8 @@ export const unsupportedOnL2b: ReadonlyMap<string, string> = new Map([
 
 /** Methods of other nodes that this node does not support, with the reason. They are not in the method table. */
 export const unsupportedMethods: ReadonlyMap<string, string> = new Map([
+  ['alchemy_simulateExecution', execution],
+  ['alchemy_simulateExecutionBundle', execution],
   ['eth_getWork', proofOfWork],
   ['eth_submitWork', proofOfWork],
   ['eth_submitHashrate', proofOfWork],

@@ -40,11 +40,13 @@ export const BalancePage = z
     return { pageKey, maxCount }
   })
 
+export type BalancePage = z.infer<typeof BalancePage>
+
 /** The first page of balances. */
-export const firstBalances = { pageKey: undefined, maxCount: MAX_BALANCES }
+export const firstBalances: BalancePage = { pageKey: undefined, maxCount: MAX_BALANCES }
 
 /** The balances of an account. A contract that is not a token has an error instead of a balance. */
-export const TokenBalances = z.strictObject({
+export const TokenBalanceList = z.strictObject({
   address: Address,
   tokenBalances: z.array(
     z.strictObject({ contractAddress: Address, tokenBalance: Hash.nullable(), error: z.string().optional() }),

@@ -1,7 +1,7 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { Address } from '../../wire/bytes.ts'
-import { BalancePage, firstBalances, TokenBalances, TokenSelection } from '../../wire/token.ts'
+import { BalancePage, firstBalances, TokenBalanceList, TokenSelection } from '../../wire/token.ts'
 
 export default defineMethod({
   summary:
@@ -11,7 +11,7 @@ export default defineMethod({
     param('tokens', TokenSelection),
     param('options', BalancePage.default(firstBalances)),
   ],
-  result: TokenBalances,
+  result: TokenBalanceList,
   async handler(context, address, tokens, page) {
     const { tokenBalances } = await import('../../services/assets/tokenBalances.ts')
     return rawJsonOf(await tokenBalances(context, address, tokens, page))

@@ -23,17 +23,17 @@ export interface AssetTransfer {
   /** Wei, or the smallest unit of an ERC-20 token. Undefined for other tokens. */
   readonly value: bigint | undefined
   /** The tokens of an ERC-721 or ERC-1155 transfer with their amounts. */
-  readonly items: readonly TokenAmount[]
+  readonly items: readonly TokenIdAmount[]
 }
 
 /** An amount of a token ID. It is 1 for ERC-721. */
-export interface TokenAmount {
+export interface TokenIdAmount {
   readonly id: bigint
   readonly amount: bigint
 }
 
 /** A transfer of tokens, as its log describes it. */
-export type TokenTransfer = Pick<AssetTransfer, 'category' | 'from' | 'to' | 'token' | 'value' | 'items'>
+export type LoggedTransfer = Pick<AssetTransfer, 'category' | 'from' | 'to' | 'token' | 'value' | 'items'>
 
 /** Returns the ABI of an event. `inputs` are its types, such as `address indexed, uint256`. */
 export const eventOf = (name: string, inputs: string): AbiItem => ({
@@ -62,7 +62,7 @@ export const transferTopics: readonly Hash[] = [transferTopic, singleTopic, batc
  * Returns the transfer of a token that a log describes (EIP-20, EIP-721, EIP-1155). Undefined for other logs, for arguments that do not match, and
  * for the logs of ether transfers (EIP-7708).
  */
-export function readTokenTransfer({ address: token, topics, data }: ChainLog): TokenTransfer | undefined {
+export function readTokenTransfer({ address: token, topics, data }: ChainLog): LoggedTransfer | undefined {
   if (token === SYSTEM_ADDRESS) return undefined
   const decode = (item: AbiItem) => decodeEvent(item, topics, data) as never
   switch (topics[0]) {

@@ -1,8 +1,8 @@
 import { quantityHex, wordHex } from '../../../bytes.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
-import type { TokenMetadata } from './tokenCalls.ts'
+import type { TokenDetails } from './tokenCalls.ts'
 
-const ETHER: Pick<TokenMetadata, 'symbol' | 'decimals'> = { symbol: 'ETH', decimals: 18 }
+const ETHER: Pick<TokenDetails, 'symbol' | 'decimals'> = { symbol: 'ETH', decimals: 18 }
 
 /** Maximum time of a JavaScript date, in milliseconds. Blocks of a development node can be later. */
 const MAX_DATE = 8.64e15
@@ -10,7 +10,7 @@ const MAX_DATE = 8.64e15
 /** Encodes a transfer as Alchemy does. `token` describes the token, if it is not ether. */
 export function assetTransferJson(
   { category, transaction, position, from, to, token: address, value, items }: AssetTransfer,
-  token: TokenMetadata | undefined,
+  token: TokenDetails | undefined,
   hasMetadata: boolean,
 ): object {
   const { symbol = null, decimals } = address === undefined ? ETHER : (token ?? {})

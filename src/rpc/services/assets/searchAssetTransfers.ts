@@ -12,7 +12,7 @@ import { traceTimeSlice } from '../tracing/traceMined.ts'
 import { type AssetTransfer, transferTopics } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
 import { type TransferFilter, transfersOfBlock } from './blockTransfers.ts'
-import { readTokenMetadata, type TokenMetadata } from './tokenCalls.ts'
+import { readTokenMetadata, type TokenDetails } from './tokenCalls.ts'
 
 /** The decoded parameter of alchemy_getAssetTransfers. */
 export interface TransferSearch {
@@ -189,8 +189,8 @@ function mayHaveTransfers(chain: Chain, number: number, { categories, tokens }: 
 async function metadataOf(
   context: Context,
   transfers: readonly AssetTransfer[],
-): Promise<ReadonlyMap<Address, TokenMetadata>> {
-  const found = new Map<Address, TokenMetadata>()
+): Promise<ReadonlyMap<Address, TokenDetails>> {
+  const found = new Map<Address, TokenDetails>()
   for (const { token } of transfers)
     if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token))
   return found

@@ -14,7 +14,7 @@ import type { Context } from '../../protocol/context.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { CallSequence } from '../calls/callSequence.ts'
 import { eventOf, readTokenTransfer } from './assetTransfer.ts'
-import { readTokenMetadata, readTokenWord, type TokenMetadata } from './tokenCalls.ts'
+import { readTokenMetadata, readTokenWord, type TokenDetails } from './tokenCalls.ts'
 
 /** A transfer of an asset, or a permission to transfer it. */
 interface AssetChange {
@@ -132,10 +132,10 @@ const erc1155Query = hexToBytes(`0x01ffc9a7d9b67a26${'0'.repeat(56)}`)
 const isErc1155 = async (context: Context, token: Address): Promise<boolean> =>
   (await readTokenWord(context, token, erc1155Query)) === 1n
 
-const ETHER: TokenMetadata = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
+const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
 async function toJson(context: Context, { changes, gasUsed, error }: SimulatedChanges): Promise<object> {
-  const tokens = new Map<Address, TokenMetadata>()
+  const tokens = new Map<Address, TokenDetails>()
   for (const { token } of changes)
     if (token !== undefined && !tokens.has(token)) tokens.set(token, await readTokenMetadata(context, token))
   return {
@@ -145,7 +145,7 @@ async function toJson(context: Context, { changes, gasUsed, error }: SimulatedCh
   }
 }
 
-function changeJson({ token, amount, tokenId, assetType, ...change }: AssetChange, metadata?: TokenMetadata): object {
+function changeJson({ token, amount, tokenId, assetType, ...change }: AssetChange, metadata?: TokenDetails): object {
   const { name = null, symbol = null, decimals = null } = metadata ?? {}
   // The amounts of ERC-721 and ERC-1155 have no decimals.
   const isDivisible = assetType === 'NATIVE' || assetType === 'ERC20'

@@ -6,6 +6,7 @@ import { isUnknownMethod, type UpstreamRefusal } from '../../../upstream/refusal
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { upstreamError } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
+import type { BalancePage } from '../../wire/token.ts'
 import { readTokenTransfer, transferTopic } from './assetTransfer.ts'
 import { balanceOfData, readTokenWord } from './tokenCalls.ts'
 
@@ -15,12 +16,6 @@ const upstreamLacksBalances = define<{ host: string }>(
   ({ host }) =>
     `the upstream ${host} has no alchemy_getTokenBalances, so the tokens of the account before the fork are unknown: send a list of token addresses instead of "erc20"`,
 )
-
-/** The tokens of a response: those after `pageKey`, at most `maxCount`. */
-export interface BalancePage {
-  readonly pageKey: Address | undefined
-  readonly maxCount: number
-}
 
 /** Returns the balances of an account on the latest block: of the given tokens, or of a page of all tokens that it has transferred or received. */
 export async function tokenBalances(

@@ -28,14 +28,14 @@ const decimalsData = hexToBytes(selector('decimals()'))
 const MAX_DECIMALS = 255n
 
 /** Undefined members: the contract does not have the function. */
-export interface TokenMetadata {
+export interface TokenDetails {
   readonly name: string | undefined
   readonly symbol: string | undefined
   readonly decimals: number | undefined
 }
 
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
-export async function callToken(context: Context, token: Address, data: Uint8Array): Promise<Uint8Array | undefined> {
+async function callToken(context: Context, token: Address, data: Uint8Array): Promise<Uint8Array | undefined> {
   try {
     return await untilLoaded(async () => {
       const environment = await callEnvironmentAt(context.chain, latest)
@@ -55,7 +55,7 @@ export async function readTokenWord(context: Context, token: Address, data: Uint
 }
 
 /** Reads the name, the symbol and the decimals of a token. */
-export async function readTokenMetadata(context: Context, token: Address): Promise<TokenMetadata> {
+export async function readTokenMetadata(context: Context, token: Address): Promise<TokenDetails> {
   const name = textIn(await callToken(context, token, nameData))
   const symbol = textIn(await callToken(context, token, symbolData))
   const decimals = await readTokenWord(context, token, decimalsData)
