@@ -36,6 +36,28 @@ describe('--compatible-with', () => {
     expect(await request('eth_getLogs', { fromBlock: '0x0', toBlock: '0x5' })).toEqual([])
   })
 
+  test.each([
+    ['hardhat', 'HardhatNetwork'],
+    ['ganache', 'Ganache'],
+  ] as const)('clients do not take a node with the preset %s for anvil', async (compatibleWith, name) => {
+    await open({ compatibleWith })
+    // @fhevm/mock-utils asks for this method first, and takes any node that has it for anvil.
+    await expect(request('anvil_nodeInfo')).rejects.toMatchObject({
+      code: -32004, // as on Hardhat
+      message: expect.stringMatching(new RegExp(`anvil_nodeInfo.*${name}.*--compatible-with anvil`)),
+    })
+    expect(await request('hardhat_metadata')).toMatchObject({ chainId: node.chainId })
+    expect(await request('anvil_metadata')).toMatchObject({ snapshots: {} })
+  })
+
+  test.each([{}, { compatibleWith: 'anvil' }, { clientVersion: 'mine' }] as const)(
+    'a node with the options %o has anvil_nodeInfo',
+    async (options) => {
+      await open(options)
+      expect(await request('anvil_nodeInfo')).toMatchObject({ environment: { chainId: 31_337 } })
+    },
+  )
+
   test('other options override the preset', async () => {
     await open({
       compatibleWith: 'ganache',

@@ -440,7 +440,7 @@ export interface MethodTypes {
   hardhat_metadata: MethodTypes['anvil_metadata']
   /** Mines blocks, one by default. With `interval`, each block is this number of seconds later than its parent, or more if the clock is later. */
   anvil_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: null }
-  /** Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream. */
+  /** Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream. A node that is compatible with Hardhat or Ganache does not support it, because clients recognize anvil by it. */
   anvil_nodeInfo: {
     Parameters: []
     ReturnType: {

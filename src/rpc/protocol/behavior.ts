@@ -74,6 +74,8 @@ export interface Behavior {
   readonly listImpersonated: boolean
   /** eth_signTransaction returns only the signed bytes. go-ethereum returns an object with bytes and transaction. */
   readonly signToBytes: boolean
+  /** anvil_nodeInfo is supported. Clients take a node that has it for anvil, whatever its client version says. */
+  readonly hasNodeInfo: boolean
 }
 
 /** A development node that a client version can name, and whose error messages differ from those of go-ethereum. */
@@ -130,6 +132,7 @@ export function behaviorOf(
     beaconSlotsAreNumbers: peer === 'anvil',
     listImpersonated: peer === 'anvil',
     signToBytes: peer === 'anvil' || peer === 'ganache',
+    hasNodeInfo: peer === undefined || peer === 'anvil',
   }
 }
 

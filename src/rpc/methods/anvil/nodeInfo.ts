@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
+import { methodNotSupported } from '../../protocol/unsupportedMethods.ts'
 import { suggestGasPrice } from '../../services/fees/suggestFees.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    "Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream.",
+    "Returns the latest block and the settings of the next block in anvil's format. On a forked chain, `forkUrl` is the host of the upstream. A node that is compatible with Hardhat or Ganache does not support it, because clients recognize anvil by it.",
   params: [],
   result: z.strictObject({
     currentBlockNumber: Quantity,
@@ -24,7 +25,8 @@ export default defineMethod({
   }),
   effect: 'read',
   handler(context) {
-    const { chain, upstream } = context
+    const { behavior, chain, clientVersion, methodName, upstream } = context
+    if (!behavior.hasNodeInfo) throw methodNotSupported({ method: methodName, reason: onlyOnAnvil(clientVersion) })
     const { head } = chain
     return {
       currentBlockNumber: quantityHex(head.number),
@@ -47,3 +49,6 @@ export default defineMethod({
     }
   },
 })
+
+const onlyOnAnvil = (clientVersion: string) =>
+  `clients recognize anvil by it, and this node is compatible with ${clientVersion.split('/')[0]}; start a node with --compatible-with anvil for clients that need anvil`
