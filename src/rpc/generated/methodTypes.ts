@@ -673,6 +673,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -703,6 +704,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -720,6 +722,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -745,6 +748,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -763,6 +767,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -787,6 +792,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined
@@ -807,6 +813,7 @@ export interface MethodTypes {
         tracerConfig?: { [name: string]: unknown } | null | undefined
         timeout?: string | null | undefined
         enableMemory?: boolean | null | undefined
+        disableMemory?: boolean | null | undefined
         disableStack?: boolean | null | undefined
         disableStorage?: boolean | null | undefined
         enableReturnData?: boolean | null | undefined

@@ -1,4 +1,5 @@
 import type { NodeOptions } from '../../options/options.ts'
+import type { StructLogForm } from '../wire/trace/structLogs.ts'
 
 /** Behavior in which development nodes differ from go-ethereum. */
 export interface Behavior {
@@ -32,6 +33,8 @@ export interface Behavior {
   readonly traceGenesis: boolean
   /** trace_transaction of an unknown transaction returns an empty list, which alloy requires. Erigon and others return null. */
   readonly traceUnknown: boolean
+  /** The form of struct logs, which debuggers read step by step. */
+  readonly structLogForm: StructLogForm
   /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
   readonly blockFiltersReportHead: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
@@ -113,6 +116,7 @@ export function behaviorOf(
     errors: peer,
     traceGenesis: development,
     traceUnknown: peer === 'anvil',
+    structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,

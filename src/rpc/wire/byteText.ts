@@ -52,12 +52,31 @@ export class ByteText {
   /** Appends bytes as hex, with `0x`. */
   hex(source: Uint8Array, from = 0, end = source.length): void {
     this.#reserve(2 + (end - from) * 2)
+    this.#bytes[this.#length++] = ZERO
+    this.#bytes[this.#length++] = X
+    this.digits(source, from, end)
+  }
+
+  /** Appends bytes as hex, without `0x`. */
+  digits(source: Uint8Array, from: number, end: number): void {
+    this.#reserve((end - from) * 2)
     const bytes = this.#bytes
     let to = this.#length
-    bytes[to++] = ZERO
-    bytes[to++] = X
     for (let at = from; at < end; at++) {
       const byte = source[at] ?? 0
+      bytes[to++] = HEX[byte >> 4] ?? ZERO
+      bytes[to++] = HEX[byte & 15] ?? ZERO
+    }
+    this.#length = to
+  }
+
+  /** Appends the 32-byte little-endian word at `at` as 64 hex digits. */
+  littleEndianDigits(source: Uint8Array, at: number): void {
+    this.#reserve(64)
+    const bytes = this.#bytes
+    let to = this.#length
+    for (let from = at + 31; from >= at; from--) {
+      const byte = source[from] ?? 0
       bytes[to++] = HEX[byte >> 4] ?? ZERO
       bytes[to++] = HEX[byte & 15] ?? ZERO
     }

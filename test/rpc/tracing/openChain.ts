@@ -37,7 +37,7 @@ export interface TestChain {
 }
 
 /** Opens a chain with manual mining at a fork. */
-export async function openChain(fork: ForkName, limits?: Limits): Promise<TestChain> {
+export async function openChain(fork: ForkName, limits?: Limits, clientVersion = 'vivarium/test'): Promise<TestChain> {
   await loadCrypto()
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
   const chain = await Chain.open(
@@ -56,7 +56,7 @@ export async function openChain(fork: ForkName, limits?: Limits): Promise<TestCh
   const fault = (error: unknown) => {
     throw error
   }
-  const services = { chain, wallet, clientVersion: 'vivarium/test', limits }
+  const services = { chain, wallet, clientVersion, limits }
   const provider = createProvider(createEndpoint(createTable(methods), services, fault))
   const ask: TestChain['ask'] = (method, ...params) => provider.request({ method, params } as never) as never
   const [from] = wallet.addresses

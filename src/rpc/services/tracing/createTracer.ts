@@ -17,7 +17,8 @@ import { erc7562Text } from '../../wire/trace/erc7562.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { prestateText } from '../../wire/trace/prestate.ts'
-import { checkLength, opcodeName, structLogTracer } from '../../wire/trace/structLogs.ts'
+import { type StructLogForm, structLogTracer } from '../../wire/trace/structLogs.ts'
+import { checkLength, opcodeName } from '../../wire/trace/structLogText.ts'
 import type { TextPieces } from '../joinInSlices.ts'
 import { configOf, erc7562OptionsOf, flagsOf, type TracerConfig } from './tracerConfig.ts'
 
@@ -28,20 +29,23 @@ export interface JsonTracer {
   finish(result: MessageResult): TextPieces
 }
 
+/** The options of a trace, with the form of struct logs of the node: by default the form of go-ethereum. */
+export type TracerOptions = TraceOptions & { readonly structLogForm?: StructLogForm }
+
 /**
  * Creates the tracer that the options select, by default the struct logger. Rejects with InvalidParams for an unknown tracer, and with
  * InvalidTracer and TracerFailed for a tracer in JavaScript.
  */
 export async function createTracer(
   traced: TracedMessage,
-  { tracer, tracerConfig, ...options }: TraceOptions,
+  { tracer, tracerConfig, structLogForm, ...options }: TracerOptions,
   position: TracePosition | undefined,
 ): Promise<JsonTracer> {
   if (tracer !== undefined && isJavaScript(tracer))
     return javaScriptTracer(tracer, tracerConfig ?? {}, traced, position)
   if (tracer !== undefined && tracer !== '')
     return namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
-  return structLogTracer(traced, options)
+  return structLogTracer(traced, options, structLogForm ?? 'omitsEmpty')
 }
 
 /** `path` is the position of `config` in the options, for error messages. */

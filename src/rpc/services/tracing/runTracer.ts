@@ -4,9 +4,8 @@ import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { NotLoaded } from '../../../state/notLoaded.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
-import type { TraceOptions } from '../../wire/trace/options.ts'
 import { joinInSlices } from '../joinInSlices.ts'
-import { createTracer, isJavaScript, type JsonTracer } from './createTracer.ts'
+import { createTracer, isJavaScript, type JsonTracer, type TracerOptions } from './createTracer.ts'
 
 /** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
 const MAX_SANDBOXES = 4
@@ -17,7 +16,7 @@ const MAX_SANDBOXES = 4
  */
 export async function runTracer(
   traced: TracedMessage,
-  options: TraceOptions,
+  options: TracerOptions,
   position: TracePosition | undefined,
   execute: (inspector: Inspector) => Promise<MessageResult>,
   timeSlice: TimeSlice,

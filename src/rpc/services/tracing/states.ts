@@ -12,6 +12,7 @@ import type { Context } from '../../protocol/context.ts'
 import { toAccountInfo } from '../../wire/accountInfo.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import type { State } from '../blocks.ts'
+import { noSuchIndex } from './traceCall.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export const startAfterEnd = define<{ start: number; end: number }>(
@@ -37,7 +38,10 @@ export async function intermediateRoots(context: Context, block: ChainBlock, opt
 const MAX_SLOTS = 1_024
 const MAX_ACCOUNTS = 256
 
-/** Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. */
+/**
+ * Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. Index 0 is also valid for
+ * a block without transactions. Rejects with NoSuchTransactionIndex.
+ */
 export async function storageRange(
   context: Context,
   block: ChainBlock,
@@ -47,14 +51,16 @@ export async function storageRange(
   maxResults: number,
 ) {
   const { chain } = context
+  const count = block.transactions.length
+  if (index > 0 && index >= count) throw noSuchIndex({ index, count })
   const timeSlice = traceTimeSlice(context)
-  const replay = await BlockReplay.begin(chain, block, timeSlice, Math.min(index, block.transactions.length))
+  const replay = await BlockReplay.begin(chain, block, timeSlice, index)
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
-  let count = 0
+  let found = 0
   for (const { hash, slot, value } of chain.commit(replay.execution.state).storageEntries(address, hashFrom(start))) {
-    if (count === Math.min(maxResults, MAX_SLOTS)) return { storage, nextKey: hash }
+    if (found === Math.min(maxResults, MAX_SLOTS)) return { storage, nextKey: hash }
     storage[hash] = { key: wordHex(slot), value: wordHex(value) }
-    count++
+    found++
   }
   return { storage, nextKey: null }
 }

@@ -45,18 +45,19 @@ export async function traceCall(
     blockOverrides,
     timeSlice,
   })
-  return new RawJson(await tracePrepared(call, options, timeSlice))
+  return new RawJson(await tracePrepared(context, call, options, timeSlice))
 }
 
 /** Executes a prepared call with the tracer of the options. Rejects with TracingFailed if the call cannot start. */
 export function tracePrepared(
+  { behavior: { structLogForm } }: Pick<Context, 'behavior'>,
   call: PreparedCall,
   options: TraceOptions,
   timeSlice: TimeSlice,
 ): Promise<readonly string[]> {
   const traced = tracedOf(call.execution, call.message)
   const execute = (inspector: Inspector) => runTraced(call, { strict: false }, inspector, timeSlice)
-  return runTracer(traced, options, undefined, execute, timeSlice)
+  return runTracer(traced, { ...options, structLogForm }, undefined, execute, timeSlice)
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
 import type { TraceCallManyOptions } from '../../wire/trace/options.ts'
-import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
+import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogText.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { type CallBundle, CallSequence, type SequenceStart } from '../calls/callSequence.ts'
 import { tracePrepared } from './traceCall.ts'
@@ -26,7 +26,7 @@ export async function traceCallMany(
     if (transactions.length === 0) traces.add('[]')
     for (const [index, request] of transactions.entries()) {
       const call = await sequence.prepare(request, blockOverride)
-      const parts = await tracePrepared(call, options, timeSlice)
+      const parts = await tracePrepared(context, call, options, timeSlice)
       // The list separates them with commas, within a bundle and between bundles.
       traces.add(index === 0 ? '[' : '', ...parts, index === transactions.length - 1 ? ']' : '')
       sequence.continueAfter(call)

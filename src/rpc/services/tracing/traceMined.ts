@@ -11,7 +11,7 @@ import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import type { TracePosition } from '../../wire/trace/flatCalls.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogs.ts'
+import { STRUCT_LOGS_HINT } from '../../wire/trace/structLogText.ts'
 import { runTracer } from './runTracer.ts'
 import { TraceList } from './traceList.ts'
 
@@ -50,7 +50,7 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context, options)
   const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
-  return new RawJson(await traceNext(replay, options, timeSlice))
+  return new RawJson(await traceNext(context, replay, options, timeSlice))
 }
 
 /** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior.traceGenesis` is set. */
@@ -61,14 +61,19 @@ export async function traceBlock(context: Context, block: ReplayableBlock, optio
   for (const { hash } of block.transactions) {
     // The time limit applies to each transaction, as in go-ethereum.
     const timeSlice = traceTimeSlice(context, options)
-    traces.add(`{"txHash":"${hash}","result":`, ...(await traceNext(replay, options, timeSlice)), '}')
+    traces.add(`{"txHash":"${hash}","result":`, ...(await traceNext(context, replay, options, timeSlice)), '}')
     await timeSlice.yield()
   }
   return traces.json
 }
 
-function traceNext(replay: BlockReplay, options: TraceOptions, timeSlice: TimeSlice): Promise<readonly string[]> {
+function traceNext(
+  { behavior: { structLogForm } }: Pick<Context, 'behavior'>,
+  replay: BlockReplay,
+  options: TraceOptions,
+  timeSlice: TimeSlice,
+): Promise<readonly string[]> {
   const traced = tracedOf(replay.execution, replay.message, replay.logCount)
   const execute = (inspector: Inspector) => replay.run(timeSlice, inspector)
-  return runTracer(traced, options, nextTracePosition(replay), execute, timeSlice)
+  return runTracer(traced, { ...options, structLogForm }, nextTracePosition(replay), execute, timeSlice)
 }

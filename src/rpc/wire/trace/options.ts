@@ -37,6 +37,7 @@ const members = () => ({
   tracerConfig: z.record(z.string(), z.unknown(), { error: 'an object with the options of the tracer' }).nullish(),
   timeout: duration().nullish(),
   enableMemory: Flag.nullish(),
+  disableMemory: Flag.nullish(),
   disableStack: Flag.nullish(),
   disableStorage: Flag.nullish(),
   enableReturnData: Flag.nullish(),

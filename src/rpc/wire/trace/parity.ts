@@ -11,7 +11,7 @@ import {
   toParityCall,
   withPosition,
 } from './flatCalls.ts'
-import { opcodeName } from './structLogs.ts'
+import { opcodeName } from './structLogText.ts'
 
 /** Results of the trace_ methods in OpenEthereum's format. */
 

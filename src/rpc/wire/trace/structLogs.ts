@@ -1,14 +1,22 @@
 import { bytesToHex, EMPTY_BYTES, wordHex } from '../../../bytes.ts'
 import type { Inspector, Step } from '../../../evm/inspector.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
-import { type TracedMessage, traceTooLarge } from '../../../execution/trace/tracer.ts'
+import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
-import { opcodeText } from '../../../protocol/faultText.ts'
 import { ByteText } from '../byteText.ts'
-import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
+import { GanacheStructLogText } from './ganacheStructLogs.ts'
+import { checkLength, maxCharacters, opcodeName } from './structLogText.ts'
+
+/**
+ * The form of struct logs. `omitsEmpty` is the form of go-ethereum. `hasEmpty`, the form of anvil and Hardhat, also has the members of empty
+ * data and of an empty refund. `ganache` has the form of early versions of go-ethereum.
+ */
+export type StructLogForm = 'omitsEmpty' | 'hasEmpty' | 'ganache'
 
 export interface StructLogOptions {
   readonly enableMemory?: boolean | undefined
+  /** Only of the form `ganache`, where the memory is present by default. */
+  readonly disableMemory?: boolean | undefined
   readonly disableStack?: boolean | undefined
   readonly disableStorage?: boolean | undefined
   readonly enableReturnData?: boolean | undefined
@@ -17,20 +25,25 @@ export interface StructLogOptions {
 }
 
 /**
- * Creates a tracer like go-ethereum's struct logger. It writes the result step by step, because a trace can have millions of steps, and
+ * Creates a tracer like the struct logger of go-ethereum, anvil or Ganache. It writes the result step by step, because a trace can have millions of steps, and
  * returns its text in pieces.
  */
 export function structLogTracer(
   traced: TracedMessage,
   options: StructLogOptions,
+  form: StructLogForm,
 ): { inspector: Inspector; finish(result: MessageResult): readonly string[] } {
   const { disableStorage = false } = options
-  const sink = new StructLogText(options)
+  const sink = form === 'ganache' ? new GanacheStructLogText(options) : new StructLogText(options, form === 'hasEmpty')
   return {
     inspector: structLogs(traced, { storage: !disableStorage }, sink),
     finish({ gasUsed, fault, outcome, returnData }) {
-      const output = fault === undefined || outcome === 'revert' ? returnData : EMPTY_BYTES
-      const head = `{"gas":${gasUsed},"failed":${fault !== undefined},"returnValue":"${bytesToHex(output)}"`
+      const output = bytesToHex(fault === undefined || outcome === 'revert' ? returnData : EMPTY_BYTES)
+      const failed = fault !== undefined
+      const head =
+        form === 'ganache'
+          ? `{"gas":"0x${gasUsed.toString(16)}","failed":${failed},"returnValue":"${output.slice(2)}","storage":{}`
+          : `{"gas":${gasUsed},"failed":${failed},"returnValue":"${output}"`
       return [`${head},"structLogs":[`, ...sink.pieces, ']}']
     },
   }
@@ -38,6 +51,7 @@ export function structLogTracer(
 
 class StructLogText implements StructLogSink {
   readonly #options: StructLogOptions
+  readonly #hasEmpty: boolean
   readonly #limit: number
   readonly #text = new ByteText()
   /** The position where the cost of the last step is inserted. */
@@ -46,9 +60,10 @@ class StructLogText implements StructLogSink {
   #afterCost = ''
   #isFull = false
 
-  constructor(options: StructLogOptions) {
+  constructor(options: StructLogOptions, hasEmpty: boolean) {
     this.#options = options
-    this.#limit = options.limit === undefined || options.limit === 0 ? Number.POSITIVE_INFINITY : options.limit
+    this.#hasEmpty = hasEmpty
+    this.#limit = maxCharacters(options)
   }
 
   get pieces(): readonly string[] {
@@ -71,7 +86,7 @@ class StructLogText implements StructLogSink {
     if (enableReturnData === true) this.#writeReturnData(step.returnData())
     if (enableMemory === true) this.#writeMemory(step.memoryView())
     if (storage !== undefined) this.#writeStorage(storage)
-    if (refund !== 0) text.text(`,"refund":${refund}`)
+    if (refund !== 0 || this.#hasEmpty) text.text(`,"refund":${refund}`)
     text.text('}')
   }
 
@@ -93,21 +108,21 @@ class StructLogText implements StructLogSink {
   }
 
   #writeReturnData(data: Uint8Array): void {
-    if (data.length === 0) return
+    if (data.length === 0 && !this.#hasEmpty) return
     this.#text.text(',"returnData":"')
     this.#text.hex(data)
     this.#text.text('"')
   }
 
   #writeMemory(memory: Uint8Array): void {
-    if (memory.length === 0) return
+    if (memory.length === 0 && !this.#hasEmpty) return
     const text = this.#text
-    text.text(',"memory":["')
+    text.text(',"memory":[')
     for (let at = 0; at < memory.length; at += 32) {
-      if (at > 0) text.text('","')
+      text.text(at === 0 ? '"' : '","')
       text.hex(memory, at, at + 32)
     }
-    text.text('"]')
+    text.text(memory.length === 0 ? ']' : '"]')
   }
 
   #writeStorage(storage: ReadonlyMap<bigint, bigint>): void {
@@ -119,21 +134,4 @@ class StructLogText implements StructLogSink {
     }
     this.#text.text('}')
   }
-}
-
-const DIFFICULTY = 0x44
-
-/** Returns go-ethereum's name of an opcode: DIFFICULTY for 0x44, and a text with the number for an unknown opcode. */
-export function opcodeName(opcode: number, name: string): string {
-  if (opcode === DIFFICULTY) return 'DIFFICULTY'
-  return name === 'INVALID' ? opcodeText(opcode) : name
-}
-
-/** How to get a shorter trace, for error messages. */
-export const STRUCT_LOGS_HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
-
-/** Throws TraceTooLarge if a trace has too many characters. */
-export function checkLength(length: number): void {
-  if (length > MAX_TRACE_CHARACTERS)
-    throw traceTooLarge({ limit: `${MAX_TRACE_CHARACTERS >> 20} MiB`, hint: STRUCT_LOGS_HINT })
 }

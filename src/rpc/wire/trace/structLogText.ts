@@ -1,0 +1,23 @@
+import { traceTooLarge } from '../../../execution/trace/tracer.ts'
+import { opcodeText } from '../../../protocol/faultText.ts'
+import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
+
+const DIFFICULTY = 0x44
+
+/** Returns go-ethereum's name of an opcode: DIFFICULTY for 0x44, and a text with the number for an unknown opcode. */
+export function opcodeName(opcode: number, name: string): string {
+  if (opcode === DIFFICULTY) return 'DIFFICULTY'
+  return name === 'INVALID' ? opcodeText(opcode) : name
+}
+
+/** Returns the number of characters after which struct logs end. */
+export const maxCharacters = ({ limit = 0 }: { readonly limit?: number | undefined }): number =>
+  limit === 0 ? Number.POSITIVE_INFINITY : limit
+
+/** How to get a shorter trace, for error messages. */
+export const STRUCT_LOGS_HINT = 'reduce it with limit, disableStack or disableStorage, or use a tracer'
+
+/** Throws TraceTooLarge if a trace has too many characters. */
+export function checkLength(length: number, hint = STRUCT_LOGS_HINT): void {
+  if (length > MAX_TRACE_CHARACTERS) throw traceTooLarge({ limit: `${MAX_TRACE_CHARACTERS >> 20} MiB`, hint })
+}
