@@ -43,7 +43,6 @@ export function valueAtFork<T>(values: ValuesByFork<T>, fork: EvmFork): T | unde
 
 /** The EVM rules of one fork, for the handlers. The gas of single opcodes is in the opcode table. */
 export interface Rules {
-  readonly fork: EvmFork
   /** EIP-2: a creation fails if its gas does not pay for the code. */
   readonly homestead: boolean
   /** EIP-150: a call receives at most 63/64 of the remaining gas. */
@@ -96,7 +95,6 @@ export interface Rules {
 function rulesAt(fork: EvmFork): Rules {
   const from = (other: EvmFork): boolean => includesEvmFork(fork, other)
   return {
-    fork,
     homestead: from('homestead'),
     callGasCap: from('tangerineWhistle'),
     stateClearing: from('spuriousDragon'),

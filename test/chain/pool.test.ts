@@ -350,7 +350,7 @@ describe('the pool', () => {
     expect(pool.all().map(({ hash }) => hash)).toEqual([third.hash, ofBob.hash])
     pool.removeMined(pool.all())
     expect(pool.size).toBe(0)
-    expect([...pool.senders()]).toEqual([])
+    expect([pool.ofSender(alice).size, pool.ofSender(bob).size]).toEqual([0, 0])
   })
 
   test('a block removes transactions whose nonces its authorizations use (EIP-7702)', async () => {

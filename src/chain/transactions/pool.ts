@@ -28,22 +28,14 @@ interface ExecutableRange {
 /** The reads of a pool. */
 export type PoolView = Pick<
   Pool,
-  | 'size'
-  | 'only'
-  | 'changes'
-  | 'get'
-  | 'all'
-  | 'ofSender'
-  | 'senders'
-  | 'executableOf'
-  | 'nonceAfter'
-  | 'isExecutable'
-  | 'ordered'
+  'size' | 'only' | 'changes' | 'get' | 'all' | 'ofSender' | 'executableOf' | 'nonceAfter' | 'isExecutable' | 'ordered'
 >
+
+/** Maximum number of waiting transactions. */
+const MAX_TRANSACTIONS = 100_000
 
 /** The transactions that wait for a block, in order. `checkTransaction` checks a transaction before it is added. */
 export class Pool {
-  readonly #limit: number
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
   readonly #byHash = new Map<Hash, Entry>()
   /** The last results of `executableOf`. A change of a transaction adjusts them, or removes them if it leaves a gap. */
@@ -54,10 +46,6 @@ export class Pool {
   #arrivals = 0
   #changes = 0
   #all: readonly PoolTransaction[] | undefined
-
-  constructor(limit = 100_000) {
-    this.#limit = limit
-  }
 
   get size(): number {
     return this.#byHash.size
@@ -84,7 +72,7 @@ export class Pool {
     const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
     const replaced = nonces.get(tx.nonce)
     if (replaced === undefined) {
-      if (this.#byHash.size >= this.#limit) throw poolFull({ limit: this.#limit })
+      if (this.#byHash.size >= MAX_TRANSACTIONS) throw poolFull({ limit: MAX_TRANSACTIONS })
     } else {
       const lowFee = lowFeeOf(tx, replaced.tx)
       if (lowFee !== undefined) throw replacementUnderpriced({ nonce: tx.nonce, ...lowFee })
@@ -200,11 +188,6 @@ export class Pool {
   /** Returns the waiting transactions of one sender. */
   ofSender(from: Address): Nonces {
     return this.#bySender.get(from) ?? NO_NONCES
-  }
-
-  /** Iterates over the senders with their waiting transactions. */
-  senders(): Iterable<readonly [Address, Nonces]> {
-    return this.#bySender
   }
 
   /**

@@ -177,13 +177,10 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
 /** Whether the failure of a frame reverts its writes. */
 export const isReverted = ({ fault }: CallFrame): boolean => fault !== undefined
 
-/** Iterates over all frames of a tree in execution order, each with the indices of the calls that lead to it. */
-export function* framesInOrder(
-  frame: CallFrame,
-  path: readonly number[] = [],
-): Generator<{ readonly frame: CallFrame; readonly path: readonly number[] }> {
-  yield { frame, path }
-  for (const [index, call] of frame.calls.entries()) yield* framesInOrder(call, [...path, index])
+/** Iterates over all frames of a tree in execution order. */
+export function* framesInOrder(frame: CallFrame): Generator<CallFrame> {
+  yield frame
+  for (const call of frame.calls) yield* framesInOrder(call)
 }
 
 /** Yields the frames of a call tree that were not reverted. */

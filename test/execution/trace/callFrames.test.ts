@@ -83,19 +83,13 @@ describe('the frames of a message', () => {
       environmentFor({ code: `0x${log}${call('f1', RECEIVER)}${log}`, other: `0x${log}5f5ffd`, frames: [] }),
       (traced) => callFrames({ ...traced, logsBefore: 5 }, { logs: true }),
     )
-    const positions = [...framesInOrder(result)].map(({ frame, path }) => [
-      path,
-      frame.logs.map(({ position, index }) => [position, index]),
-    ])
+    const positions = [...framesInOrder(result)].map(({ logs }) => logs.map(({ position, index }) => [position, index]))
     expect(positions).toEqual([
       [
-        [],
-        [
-          [0, 5],
-          [1, 6],
-        ],
+        [0, 5],
+        [1, 6],
       ],
-      [[0], [[0, 6]]],
+      [[0, 6]],
     ])
   })
 
@@ -161,5 +155,5 @@ function environmentFor({ code, other, third }: Case) {
 
 async function frames(example: Case, gas = 200_000n): Promise<string[]> {
   const result = await traceMessage(environmentFor(example), callFrames, { value: 3n, gas })
-  return [...framesInOrder(result)].map(({ frame }) => line(frame))
+  return [...framesInOrder(result)].map(line)
 }

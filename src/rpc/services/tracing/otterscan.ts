@@ -34,7 +34,7 @@ export async function traceEntries(context: Context, hash: Hash): Promise<RawJso
 }
 
 function* entriesOf(outermost: CallFrame): Generator<object> {
-  for (const { frame } of framesInOrder(outermost)) yield toTraceEntry(frame)
+  for (const frame of framesInOrder(outermost)) yield toTraceEntry(frame)
 }
 
 /** Returns the revert data of a transaction, or 0x. */

@@ -49,7 +49,7 @@ export function rememberParticipants(chain: Chain, block: ChainBlock, sets: read
 /** Returns the accounts of a frame and all inner frames: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
 export function involvedAccounts(outermost: CallFrame): ReadonlySet<Address> {
   const addresses = new Set<Address>()
-  for (const { frame } of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
+  for (const frame of framesInOrder(outermost)) addresses.add(frame.from).add(frame.to)
   return addresses
 }
 
