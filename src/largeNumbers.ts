@@ -1,8 +1,8 @@
 /**
- * Returns the source text of the numbers in the member `name` of a valid JSON body: of the object, or of each item of the array. Responses repeat
- * ids unchanged, and a double cannot represent every JSON number.
+ * Returns the source text of the numeric `id` of a valid JSON body: of the object, or of each item of the array. Responses repeat ids unchanged,
+ * and a double cannot represent every JSON number.
  */
-export function numberTexts(text: string, name: string): readonly (string | undefined)[] {
+export function idTexts(text: string): readonly (string | undefined)[] {
   const found: (string | undefined)[] = []
   const batch = text.trimStart().startsWith('[')
   // The depth of the members of a request.
@@ -21,7 +21,7 @@ export function numberTexts(text: string, name: string): readonly (string | unde
       const end = endOfString(text, at)
       if (depth === level) key ??= JSON.parse(text.slice(at, end + 1))
       at = end
-    } else if (depth === level && key === name && /[-0-9]/.test(character ?? '')) {
+    } else if (depth === level && key === 'id' && /[-0-9]/.test(character ?? '')) {
       const number = numberAt(text, at)
       found[item] = number
       at += number.length - 1

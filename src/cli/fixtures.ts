@@ -16,7 +16,7 @@ import { fixtureSchemaText } from '../node/commands/fixtureSchemaText.ts'
 import { fixtureTypes } from '../node/commands/fixtureTypes.ts'
 import { recordFixture } from '../node/commands/recordFixture.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
-import { givenFor, type NodeOptions } from '../options/options.ts'
+import { givenNodeOptions, type NodeOptions } from '../options/options.ts'
 import { checkEach } from './checkEach.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
@@ -159,7 +159,7 @@ export const fixtures: CommandFamily = {
 
 /** Returns the options of the node that a start in this folder would read. */
 const configured = async ({ config }: SubcommandArguments['texts']): Promise<NodeOptions> =>
-  givenFor(await configuredOptions(config), 'node')
+  givenNodeOptions(await configuredOptions(config))
 
 async function check({ positionals, switches, texts }: SubcommandArguments): Promise<void> {
   const options = await configured(texts)

@@ -1,7 +1,7 @@
 import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/forkCommands.ts'
 import { checkOptionFile } from '../node/files/fileErrors.ts'
 import type { NodeOptions } from '../options/options.ts'
-import { givenFor, withDefaults } from '../options/options.ts'
+import { givenNodeOptions, withDefaults } from '../options/options.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { print, printMessage, standardError } from './output.ts'
@@ -124,7 +124,7 @@ async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions
   const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = await configuredOptions(config)
   const result = await runOnFork(
     {
-      options: { ...givenFor(options, 'node'), upstream: { ...options.upstream, ...upstream } },
+      options: { ...givenNodeOptions(options), upstream: { ...options.upstream, ...upstream } },
       listen: { ...withDefaults(options, 'listen'), port: portOf(port, given.command) ?? options.port ?? 0 },
       command,
     },

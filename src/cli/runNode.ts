@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import type { NodeHooks } from '../node/api/nodeHooks.ts'
 import { type Node, type NodeAddress, startNode } from '../node.ts'
-import { type CommandOptions, givenFor, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
+import { type CommandOptions, givenNodeOptions, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { StartCommand } from './commandLine.ts'
 import { withDemo } from './demo.ts'
@@ -64,7 +64,7 @@ export async function runNode(command: StartCommand): Promise<void> {
   const printsReports = settings.node.printTraces || (!quiet && log.writes('info'))
   const progress = await progressOf(settings, log)
   // Passes no defaults, because --hosted sets some of these options and rejects others.
-  const node = startNode(givenFor(options, 'node'), {
+  const node = startNode(givenNodeOptions(options), {
     ...progress.hooks,
     onFault: (fault, where) => log.fault(fault, where),
     onWarning: (text) => log.warn(withVariableNames(text)),

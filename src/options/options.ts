@@ -71,11 +71,11 @@ export type OptionsWithDefaults<Options> = {
   readonly [Name in Exclude<keyof Options, Defaulted>]?: Options[Name]
 }
 
-/** Returns the given options of one scope. */
-export function givenFor(given: CommandOptions, scope: Option['scope']): CommandOptions {
+/** Returns the given options that are options of a node. */
+export function givenNodeOptions(given: CommandOptions): CommandOptions {
   return Object.fromEntries(
     optionNames
-      .filter((name) => options[name].scope === scope && given[name] !== undefined)
+      .filter((name) => options[name].scope === 'node' && given[name] !== undefined)
       .map((name) => [name, given[name]]),
   )
 }

@@ -45,7 +45,8 @@ const unreachable: ReadonlySet<string> = new Set([
 ])
 
 /** Returns what to do if the environment names a proxy that Node.js does not use. Empty for other problems. */
-function proxyHint(code: string, { env } = process): string {
+function proxyHint(code: string): string {
+  const { env } = process
   const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find((each) => Boolean(env[each]))
   if (name === undefined || env.NODE_USE_ENV_PROXY === '1' || !unreachable.has(code)) return ''
   return `; Node.js does not use the proxy in ${name}: set NODE_USE_ENV_PROXY=1, with Node.js 22.21, 24 or later`

@@ -53,7 +53,7 @@ export class WebSocketHandler {
     if (httpError !== undefined) return this.#refuse(request, socket, route, httpError)
     this.#server ??= loadServer(this.#context.limits)
     const server = await this.#server
-    if (this.#isClosing) return rejectUpgrade(socket, '503 Service Unavailable')
+    if (this.#isClosing) return sendLast(socket, UNAVAILABLE)
     server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, request, socket, route))
   }
 
@@ -123,13 +123,11 @@ function ignoreUpgrade(http: Server, { method, url, rawHeaders }: IncomingMessag
   http.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket)
 }
 
+const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
 /** Sends a response and closes the connection, even if the client keeps its side open: closing the gateway would wait for it. */
 function sendLast(socket: Duplex, response: string): void {
   socket.end(response, () => socket.destroy())
-}
-
-function rejectUpgrade(socket: Duplex, status: string): void {
-  sendLast(socket, `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
 function sendHttpError(socket: Duplex, { status, contentType, headers, text }: HttpError): void {

@@ -46,8 +46,9 @@ export function pedersen(left: bigint, right: bigint): bigint {
 export const pedersenMany = (values: readonly bigint[]): bigint =>
   pedersen(values.reduce(pedersen, 0n), BigInt(values.length))
 
-/** Returns the Pedersen hash of a list that may be long. Yields to the event loop when `slice` is over. */
-export async function pedersenManyInSlices(values: readonly bigint[], slice = new LoopSlice()): Promise<bigint> {
+/** Returns the Pedersen hash of a list that may be long. Other work runs meanwhile if it takes long. */
+export async function pedersenManyInSlices(values: readonly bigint[]): Promise<bigint> {
+  const slice = new LoopSlice()
   let hash = 0n
   for (const value of values) {
     if (slice.isOver) await slice.yield()
@@ -62,9 +63,9 @@ export const poseidon = (left: bigint, right: bigint): bigint => library().posei
 /** Returns the Poseidon hash of a list of field elements. */
 export const poseidonMany = (values: readonly bigint[]): bigint => library().poseidon.many(values)
 
-/** Returns the Poseidon hash of a list that may be long. Yields to the event loop when `slice` is over. */
-export const poseidonManyInSlices = (values: readonly bigint[], slice = new LoopSlice()): Promise<bigint> =>
-  library().poseidon.manyInSlices(values, slice)
+/** Returns the Poseidon hash of a list that may be long. Other work runs meanwhile if it takes long. */
+export const poseidonManyInSlices = (values: readonly bigint[]): Promise<bigint> =>
+  library().poseidon.manyInSlices(values, new LoopSlice())
 
 /** Height of the tries of block commitments. */
 const COMMITMENT_HEIGHT = 64

@@ -1,5 +1,5 @@
 import type { NodeError } from '../../errors.ts'
-import { numberTexts, withLargeNumbersAsStrings } from '../../largeNumbers.ts'
+import { idTexts, withLargeNumbersAsStrings } from '../../largeNumbers.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
 
 /** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
@@ -58,7 +58,7 @@ class BodyText {
   }
 
   idAt(index: number): string | undefined {
-    this.#ids ??= numberTexts(this.#text, 'id')
+    this.#ids ??= idTexts(this.#text)
     return this.#ids[index]
   }
 }

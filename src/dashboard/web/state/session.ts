@@ -125,12 +125,10 @@ function rejectKey(key: string): void {
   keyProblem.value = key === '' ? 'This node requires an API key.' : 'The node does not accept this API key.'
 }
 
-/** Loads a JSON document of the node by path, such as `networks`. Rejects with an RpcError. */
-export async function fetchPage<Page>(path: string, query = ''): Promise<Page> {
+/** Loads the list of networks. Rejects with an RpcError. */
+async function fetchNetworks(): Promise<NetworkList> {
   const key = apiKey.peek()
-  const url = withKey(path)
-  url.search = query
-  const response = await fetch(url, { credentials: 'omit' }).catch(() => {
+  const response = await fetch(withKey('networks'), { credentials: 'omit' }).catch(() => {
     throw unreachable()
   })
   if (response.status === 401) {
@@ -151,7 +149,7 @@ export async function forgetKey(): Promise<void> {
 export async function loadNetworks(): Promise<void> {
   const key = apiKey.peek()
   try {
-    const list = await fetchPage<NetworkList>('networks')
+    const list = await fetchNetworks()
     if (key !== apiKey.peek()) return
     keyProblem.value = undefined
     networkFailure.value = undefined
