@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 
 /** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'largeNumbers', 'monotonicNow'],
+  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'json', 'largeNumbers', 'monotonicNow'],
   ['yieldToEventLoop'],
   ['errors'],
   ['options'],
@@ -42,7 +42,18 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'execution',
     'chain',
   ],
-  gateway: ['bytes', 'closeAll', 'dates', 'folders', 'monotonicNow', 'yieldToEventLoop', 'errors', 'options', 'rpc'],
+  gateway: [
+    'bytes',
+    'closeAll',
+    'dates',
+    'folders',
+    'json',
+    'monotonicNow',
+    'yieldToEventLoop',
+    'errors',
+    'options',
+    'rpc',
+  ],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
   // Browser code talks to the node over the network.

@@ -1,4 +1,5 @@
 import { define } from '../errors.ts'
+import { isJsonObject } from '../json.ts'
 import { foreignOptionAdvice } from './foreignOptions.ts'
 import { nearestOf } from './nearest.ts'
 import type { Option } from './option.ts'
@@ -48,9 +49,7 @@ const takers: Readonly<Record<Option['scope'], string>> = {
 
 /** Throws a NodeError for an unknown option or an invalid value. JavaScript callers have no compiler that checks them. */
 export function checkOptions(given: object, scope: Option['scope']): void {
-  const value: unknown = given
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw invalidOption({ source: 'options', expected: 'an object', value })
+  if (!isJsonObject(given)) throw invalidOption({ source: 'options', expected: 'an object', value: given })
   for (const [name, value] of Object.entries(given)) {
     const option = optionOf(name)
     if (option !== undefined && option.scope !== scope) throw misplacedOption({ name, scope: option.scope })

@@ -1,5 +1,6 @@
 import { delimiter } from 'node:path'
 import { define } from '../errors.ts'
+import { isJsonObject } from '../json.ts'
 import { invalidOption, invalidOptionPart, optionPathText } from './check.ts'
 import { fits, problemsIn } from './problemsIn.ts'
 import { expectation, isNested, type Shape } from './shape.ts'
@@ -77,20 +78,20 @@ function parsePlain(shape: Shape, text: unknown): unknown {
  */
 export function convertConfigValue(shape: Shape, value: unknown): unknown {
   const { type, members = {}, of } = shape
-  if (type === 'group' && isObject(value)) {
+  if (type === 'group' && isJsonObject(value)) {
     return mapped(value, (name, item) => {
       const member = Object.hasOwn(members, name) ? members[name] : undefined
       return member === undefined ? item : convertConfigValue(member, item)
     })
   }
-  if (type === 'table' && isObject(value) && of !== undefined)
+  if (type === 'table' && isJsonObject(value) && of !== undefined)
     return mapped(value, (_, item) => convertConfigValue(of, item))
   if (type === 'items' && Array.isArray(value) && of !== undefined)
     return value.map((item) => convertConfigValue(of, item))
   if (hasShortForm(shape) && typeof value === 'string') return shortForms(shape, value)
   // A single string is a list with one item, and so is an object instead of a file.
   if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
-  if (type === 'paths' && isObject(value)) return [value]
+  if (type === 'paths' && isJsonObject(value)) return [value]
   if (isNumeric(shape) && typeof value === 'string') return numberOf(value) ?? value
   if (shape.orNumber === true && typeof value === 'string') return withoutUnderscores(value)
   if (type === 'string' && typeof value === 'number') return String(value)
@@ -110,9 +111,6 @@ const withoutUnderscores = (text: string): string =>
   /^-?\d+(_\d+)*(\.\d+)?$/.test(text) ? text.replaceAll('_', '') : text
 
 const allowsText = ({ words, pattern }: Shape): boolean => words !== undefined || pattern !== undefined
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const mapped = (object: object, change: (name: string, value: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(name, value)]))

@@ -1,5 +1,6 @@
 /** Checks values of options against their shapes. */
 
+import { isJsonObject } from '../json.ts'
 import { durationSeconds } from './duration.ts'
 import { nearestOf } from './nearest.ts'
 import { expectation, type Member, type Shape } from './shape.ts'
@@ -37,7 +38,7 @@ export function fits(shape: Shape, value: unknown): boolean {
     case 'group':
     case 'table':
       if (typeof value === 'string') return short !== undefined && value !== ''
-      return typeof value === 'object' && value !== null && !Array.isArray(value)
+      return isJsonObject(value)
     case 'items':
       return Array.isArray(value)
     case 'integer':
@@ -52,9 +53,7 @@ const isWhole = (value: unknown): boolean => typeof value === 'bigint' || Number
 
 /** Whether a value is a path, or an object instead of the file. A promise is not: its members would be missing. */
 const isPathOrObject = (item: unknown): boolean =>
-  typeof item === 'string'
-    ? item !== ''
-    : typeof item === 'object' && item !== null && !Array.isArray(item) && !(item instanceof Promise)
+  typeof item === 'string' ? item !== '' : isJsonObject(item) && !(item instanceof Promise)
 
 /** Returns all problems of a value, outermost first. */
 export function problemsIn(shape: Shape, value: unknown, path: ValuePath = []): ShapeProblem[] {

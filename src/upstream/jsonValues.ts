@@ -1,4 +1,5 @@
 import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
+import { isJsonObject } from '../json.ts'
 
 /** Decodes the JSON of an upstream. Each function throws a RangeError if `value` has another type. `what` names the value in the error. */
 
@@ -6,9 +7,8 @@ export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Returns a value of a response that must be an object. Throws a RangeError that names it with `what`. */
 export function objectOf(value: unknown, what: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RangeError(`${what} is not an object`)
-  return value as JsonObject // checked above
+  if (!isJsonObject(value)) throw new RangeError(`${what} is not an object`)
+  return value
 }
 
 /** Returns a value of a response that must be a list. Throws a RangeError that names it with `what`. */

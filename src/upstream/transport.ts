@@ -1,3 +1,4 @@
+import { parsedJson } from '../json.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { connectionFailure } from './connectionFailure.ts'
 import { requestTarget, withoutKeys } from './requestTarget.ts'
@@ -270,20 +271,11 @@ function readJsonRpc(
     throw new AttemptFailed(`it limits the request rate (HTTP 429${body})`, { retryAfter, isRateLimit: true })
   }
   const hasFailed = repeatedStatuses.has(status) || status >= 500
-  const json = parsed(text)
+  const json = parsedJson(text)
   if (isResponse(json)) return { json, hasFailed }
   const problem = json === undefined ? 'is not complete JSON' : 'is not JSON-RPC'
   if (response.ok) throw new AttemptFailed(`its response ${problem}: ${quoted(text, url)}`)
   throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed })
-}
-
-/** Returns the value of a JSON text, or undefined for another text. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether a JSON value is a JSON-RPC response or a list. Gateways before a node answer with other objects. */

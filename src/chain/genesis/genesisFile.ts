@@ -1,5 +1,6 @@
 import { type Address, hexToBytes, isHexBytes, ZERO_ADDRESS } from '../../bytes.ts'
 import { define } from '../../errors.ts'
+import { isJsonObject } from '../../json.ts'
 import { parseWithLargeNumbers } from '../../largeNumbers.ts'
 import {
   type BlobParameters,
@@ -224,9 +225,8 @@ function readAlloc(json: JsonObject): Alloc {
 type JsonObject = Readonly<Record<string, unknown>>
 
 function object(value: unknown, member: string): JsonObject {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw badGenesis({ member, problem: 'must be an object' })
-  return value as JsonObject // an object that is neither null nor an array
+  if (!isJsonObject(value)) throw badGenesis({ member, problem: 'must be an object' })
+  return value
 }
 
 function namesByLowerCase(names: readonly string[]): Map<string, string> {

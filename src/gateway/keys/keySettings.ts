@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { isJsonObject } from '../../json.ts'
 import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
 import { checkMethodEntries } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
@@ -43,7 +44,7 @@ export function readConfiguredKeys(given: readonly unknown[], aliases = new Meth
   return given.map((text, index) => {
     const where = `keys[${index}]`
     const item = typeof text === 'string' ? { key: text } : text
-    if (typeof item !== 'object' || item === null || Array.isArray(item))
+    if (!isJsonObject(item))
       throw invalidKeySetting({
         what: where,
         expected: 'a key, or an object with key, name and permissions',

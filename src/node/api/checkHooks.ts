@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { isJsonObject } from '../../json.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { quoteValue } from '../../options/problemsIn.ts'
 import type { NodeHooks } from './nodeHooks.ts'
@@ -49,11 +50,10 @@ export function checkNoHooks(options: object): void {
 
 /** Throws a NodeError for an unknown hook or a hook that is no function. JavaScript callers have no compiler that checks them. */
 export function checkHooks(given: object, taker: HookTaker): void {
-  const hooks: unknown = given
-  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
-    throw invalidHook({ what: `the hooks of ${taker}`, expected: 'an object, such as { onBuild() {} }', value: hooks })
+  if (!isJsonObject(given))
+    throw invalidHook({ what: `the hooks of ${taker}`, expected: 'an object, such as { onBuild() {} }', value: given })
   const accepted = Object.entries(takers).flatMap(([name, list]) => (list.includes(taker) ? [name] : []))
-  for (const [name, value] of Object.entries(hooks)) {
+  for (const [name, value] of Object.entries(given)) {
     if (!accepted.includes(name))
       throw unknownHook({ name, taker, known: accepted.filter((each) => !deprecated.includes(each)) })
     if (value !== undefined && typeof value !== 'function')

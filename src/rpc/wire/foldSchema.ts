@@ -44,7 +44,3 @@ export function foldSchema<Part extends object>(schema: z.core.$ZodType, fold: S
 
 const mapped = <Part>(part: Part | undefined, map: (part: Part) => Part): Part | undefined =>
   part === undefined ? undefined : map(part)
-
-/** Whether a value is an object that is not an array. */
-export const isJsonObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

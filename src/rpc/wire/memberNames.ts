@@ -1,6 +1,8 @@
 /** Matches member names of request objects without regard to case, as go-ethereum does. */
+
 import type { z } from 'zod'
-import { foldSchema, isJsonObject } from './foldSchema.ts'
+import { isJsonObject } from '../../json.ts'
+import { foldSchema } from './foldSchema.ts'
 
 /** Returns the value with the member names of its schema: the same value if no name differs. */
 type Renamer = (value: unknown) => unknown

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsedJson } from '../../json.ts'
 import { addressForm, addressSchema } from './bytes.ts'
 import { orText } from './otherForms.ts'
 
@@ -29,13 +30,5 @@ export const TypedDataSigner = addressSchema(({ input }) =>
     : addressForm,
 )
 
-/** Typed data: an object, or JSON text as ethers and viem send it. */
-export const TypedData = orText(parsed, structure)
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // the error of the schema describes the expected value
-  }
-}
+/** Typed data: an object, or JSON text as ethers and viem send it. For another text, the error of the schema describes the expected value. */
+export const TypedData = orText(parsedJson, structure)

@@ -1,7 +1,9 @@
 /** Finds unknown members of request objects, which are probably spelling errors. */
+
 import { z } from 'zod'
+import { isJsonObject } from '../../json.ts'
 import { nearestOf } from '../../options/nearest.ts'
-import { foldSchema, isJsonObject } from './foldSchema.ts'
+import { foldSchema } from './foldSchema.ts'
 import { memberOf, membersByLowerCase } from './memberNames.ts'
 
 /** Object schemas whose unknown members are reported, with names that are ignored because clients add them on purpose. */

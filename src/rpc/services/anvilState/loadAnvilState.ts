@@ -7,6 +7,7 @@ import { dropIfEmpty } from '../../../chain/overrideAccount.ts'
 import type { StateStep } from '../../../chain/overrideState.ts'
 import { define, errorCode, NodeError } from '../../../errors.ts'
 import { type AnvilBlock, decodeAnvilBlock } from '../../../fixtures/record/anvilState.ts'
+import { isJsonObject } from '../../../json.ts'
 import { accountKey, slotKey } from '../../../state/secureKeys.ts'
 import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
@@ -182,12 +183,9 @@ async function lacksNewest(chain: Chain, blocks: readonly unknown[]): Promise<bo
 }
 
 const isBlock = (value: unknown): value is AnvilBlock =>
-  isRecord(value) &&
-  isRecord(value.header) &&
-  (value.transactions === undefined || (Array.isArray(value.transactions) && value.transactions.every(isRecord)))
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isJsonObject(value) &&
+  isJsonObject(value.header) &&
+  (value.transactions === undefined || (Array.isArray(value.transactions) && value.transactions.every(isJsonObject)))
 
 async function decodedBlock(block: AnvilBlock, chainId: bigint, slice: LoopSlice): Promise<Block> {
   try {

@@ -1,4 +1,5 @@
 import { keccak256 } from '../../../crypto/keccak.ts'
+import { isJsonObject } from '../../../json.ts'
 import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { encodeType, findTypeProblem, type Struct, type Structs, shortened } from './structTypes.ts'
 import { atomicWord, cannotSign, quoted, wrongValue } from './typedDataValues.ts'
@@ -78,12 +79,11 @@ class StructHasher {
   }
 
   async structHash(struct: string, value: unknown, path: string, depth = 0): Promise<Uint8Array> {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrongValue(path, 'an object', value)
-    const members = value as Readonly<Record<string, unknown>> // an object
+    if (!isJsonObject(value)) throw wrongValue(path, 'an object', value)
     const fields = this.#structs[struct] ?? []
     const words: Uint8Array[] = [this.#typeHash(struct)]
     for (const { name, type } of fields) {
-      const member = Object.hasOwn(members, name) ? members[name] : undefined
+      const member = Object.hasOwn(value, name) ? value[name] : undefined
       const where = `${path}.${shortened(name)}`
       if (member === undefined) throw cannotSign(`${where} (${shortened(type)}) is missing`)
       words.push(await this.#word({ type, value: member, path: where }, depth + 1))
