@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { bigintToBytes, bytesToBigint } from '../bytes.ts'
-import { publicKeyOf } from './secp256k1.ts'
+import { GROUP_ORDER, publicKeyOf } from './secp256k1.ts'
 
 /**
  * A private key of BIP-32 with its chain code. The derivation uses the HMAC of Node and `secp256k1.ts`, because every start derives the
@@ -14,7 +14,6 @@ export interface HdKey {
 
 /** Marks a hardened child, which only the private key can derive. */
 const HARDENED = 0x8000_0000
-const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Returns the master key of a seed. */
 export const masterKey = (seed: Uint8Array): HdKey => split(hmacSha512(Buffer.from('Bitcoin seed'), seed))

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { secp256k1 as noble } from '@noble/curves/secp256k1.js'
 import { bytesToBigint } from '../bytes.ts'
 
+/** Order of the curve. Private keys are below it. */
+export const GROUP_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 /** Half of the order of the curve, the maximum of `s` in signatures of Ethereum (EIP-2). */
 export const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 

@@ -1,6 +1,7 @@
 /** Decodes the fields of encoded transactions, and describes the first malformed one. */
 
 import { bytesToBigint } from '../../bytes.ts'
+import { HALF_ORDER } from '../../crypto/secp256k1.ts'
 import { type DecodedRlp, decodeRlp, MAX_TRANSACTION_ITEMS } from '../../protocol/decodeRlp.ts'
 import { isItemList } from '../../protocol/rlpCursor.ts'
 
@@ -93,9 +94,6 @@ function problemOfLists(fields: TransactionFields): string | undefined {
     ? undefined
     : `blobVersionedHashes[${wrong}] is not a versioned hash: it needs 32 bytes that begin with 0x01 (EIP-4844)`
 }
-
-/** EIP-2: half of the curve order. A valid signature has an `s` up to this value. */
-const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 function problemOf(name: string, value: DecodedRlp): string | undefined {
   if (lists.includes(name)) return isItemList(value) ? undefined : 'is not a list'
