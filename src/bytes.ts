@@ -82,6 +82,9 @@ export const quantityHex = (value: bigint | number): Hex => `0x${value.toString(
 /** Encodes a non-negative integer as 32 bytes of hex. */
 export const wordHex = (value: bigint | number): Hash => `0x${value.toString(16).padStart(64, '0')}`
 
+/** Pads an address to 32 bytes of hex, as in topics. */
+export const addressWord = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
+
 /** Encodes a non-negative integer of at most 160 bits as an address. */
 export const addressHex = (value: bigint | number): Address => `0x${value.toString(16).padStart(40, '0')}`
 

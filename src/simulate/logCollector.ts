@@ -1,4 +1,4 @@
-import { type Address, bigintToBytes, type Hash } from '../bytes.ts'
+import { type Address, addressWord, bigintToBytes, type Hash } from '../bytes.ts'
 import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -64,7 +64,7 @@ export class LogCollector {
 
   #transferred(from: Address, to: Address, value: bigint): void {
     if (value === 0n) return
-    const topics = [TRANSFER_TOPIC, wordOf(from), wordOf(to)]
+    const topics = [TRANSFER_TOPIC, addressWord(from), addressWord(to)]
     const data = bigintToBytes(value, 32)
     this.#logs.push({ address: TRANSFER_ADDRESS, topics, data, index: this.#count++, isTransfer: true })
   }
@@ -83,5 +83,3 @@ export function logsOfReceipt({ logs }: Receipt, emitted: readonly Log[], before
   }
   return simulated
 }
-
-const wordOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`

@@ -1,4 +1,4 @@
-import { type Address, bigintToBytes, type Hash } from '../../bytes.ts'
+import { type Address, addressWord, bigintToBytes, type Hash } from '../../bytes.ts'
 import { credited, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
@@ -59,12 +59,10 @@ const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 /** Returns the log of a transfer (EIP-7708). `position` is the number of logs that the run emitted before. */
 export const transferLog = (from: Address, to: Address, value: bigint, position: number): Log => ({
   address: TRANSFER_LOGGER,
-  topics: [TRANSFER_TOPIC, topicOf(from), topicOf(to)],
+  topics: [TRANSFER_TOPIC, addressWord(from), addressWord(to)],
   data: bigintToBytes(value, 32),
   position,
 })
-
-const topicOf = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
 /**
  * Touches an account with a call without value. Before EIP-161 this creates the account. From then on it marks an existing empty account

@@ -1,4 +1,4 @@
-import type { Hex } from '../../bytes.ts'
+import { type Hex, quantityHex } from '../../bytes.ts'
 import { cannotAddTransaction } from '../errors.ts'
 
 /** Gas price of layer-2 transactions, in wei. Transactions from layer 1 are paid there. */
@@ -28,11 +28,11 @@ export interface GivenFee extends Partial<Fee> {
 export function completeFee(given: GivenFee): Fee {
   const defaultPrice = given.isL1Originated ? '0x0' : DEFAULT_L2B_GAS_PRICE
   const { gasUsed = DEFAULT_GAS_USED, gasPrice = defaultPrice } = given
-  if (given.fee === undefined) return { fee: hex(BigInt(gasUsed) * BigInt(gasPrice)), gasUsed, gasPrice }
+  if (given.fee === undefined) return { fee: quantityHex(BigInt(gasUsed) * BigInt(gasPrice)), gasUsed, gasPrice }
   const { fee } = given
   const [gas, price] = factorsOf(BigInt(fee), given, BigInt(defaultPrice))
   if (gas * price !== BigInt(fee) || gas >= MAX_GAS || price >= MAX_GAS_PRICE) throw contradictingFee(fee, given)
-  return { fee, gasUsed: hex(gas), gasPrice: hex(price) }
+  return { fee, gasUsed: quantityHex(gas), gasPrice: quantityHex(price) }
 }
 
 /** Returns gas used and gas price. Their product differs from the fee if there is no solution. */
@@ -71,5 +71,3 @@ function contradictingFee(fee: Hex, { gasUsed, gasPrice }: GivenFee) {
     })
   return cannotAddTransaction({ reason: `the fee ${fee} is too large: its gas price must be below 2^128` })
 }
-
-const hex = (value: bigint): Hex => `0x${value.toString(16)}`

@@ -1,4 +1,4 @@
-import { type Address, type Hash, wordHex } from '../../bytes.ts'
+import { type Address, addressWord, type Hash, wordHex } from '../../bytes.ts'
 import { hashOfText } from '../textHash.ts'
 import type { L2bLog, L2bTransaction } from './transaction.ts'
 
@@ -54,11 +54,10 @@ let topics: { readonly transfer: Hash; readonly mint: Hash } | undefined
 function toLog({ from, to, amount }: Transfer): L2bLog {
   topics ??= { transfer: hashOfText('Transfer(address,address,uint256)'), mint: hashOfText('Mint(address,uint256)') }
   const data = wordHex(amount)
-  const indexed = from === 'layer1' ? [topics.mint, word(to)] : [topics.transfer, word(from), word(to)]
+  const indexed =
+    from === 'layer1' ? [topics.mint, addressWord(to)] : [topics.transfer, addressWord(from), addressWord(to)]
   return { address: BASE_TOKEN, topics: indexed, data }
 }
-
-const word = (address: Address): Hash => `0x${address.slice(2).padStart(64, '0')}`
 
 /** Returns the logs of an included transaction. A failed one only has the logs of its fee. */
 export function logsOfTransaction(transaction: L2bTransaction): readonly L2bLog[] {
