@@ -20,4 +20,5 @@ export function makeFolderSync(folder: string, mode?: number): boolean {
   }
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+/** Whether a path is a folder. False if nothing is there. */
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { contractIn } from '../../fixtures/abi/artifact.ts'
+import { isFolder } from '../../folders.ts'
 import {
   type CompiledFiles,
   compiledFiles,
@@ -188,4 +189,3 @@ function attempt<Result>(read: () => Result | undefined): Result | undefined {
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
