@@ -60,6 +60,11 @@ export async function openFixtureChain(
   return { opened, networks }
 }
 
+/** The genesis for `Chain.open` of such a store, which is never read: the store contains its chain. */
+export const noGenesis = (): never => {
+  throw new TypeError('the store of a built network contains its chain')
+}
+
 async function openTemporary(source: FixtureChain): Promise<FixtureStore> {
   if (source.kind === 'built') {
     const { built: fixture } = source.chain

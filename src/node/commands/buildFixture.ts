@@ -13,7 +13,7 @@ import { type BuiltFixture, recordsOf } from '../../fixtures/store/builtFixture.
 import type { NodeOptions } from '../../options/options.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { openFixtureChain } from '../chain/fixtureStore.ts'
+import { noGenesis, openFixtureChain } from '../chain/fixtureStore.ts'
 import { writeFailure, writeOptionFile } from '../files/fileErrors.ts'
 import { fixtureSelections, planConfigured } from './planConfigured.ts'
 
@@ -135,10 +135,6 @@ export async function fillCache(
   if (options.fixtures === undefined) return
   const request = { options, ignoresLock: false, onProgress, warn }
   for await (const { store } of builtNetworks(options.fixtures, request)) await store.close()
-}
-
-const noGenesis = () => {
-  throw new TypeError('the store of a built network contains its chain')
 }
 
 interface OpenedNetwork extends BuiltNetwork {

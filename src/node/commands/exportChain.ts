@@ -22,7 +22,7 @@ import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
-import { openFixtureChain } from '../chain/fixtureStore.ts'
+import { noGenesis, openFixtureChain } from '../chain/fixtureStore.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
@@ -146,10 +146,6 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   } finally {
     await chain.close()
   }
-}
-
-const noGenesis = () => {
-  throw new TypeError('the store of a built network contains its chain')
 }
 
 async function openSource({
