@@ -170,6 +170,10 @@ export function scheduleUpTo(fork: ForkName): ForkSchedule {
   return { activations, blobParameters: mainnetBlobParameters, depositContract: mainnetDepositContract }
 }
 
+/** Returns the newest fork of a schedule, whether or not it is active yet. */
+export const newestForkOf = ({ activations }: Pick<ForkSchedule, 'activations'>): ForkName =>
+  activations.at(-1)?.fork ?? oldestFork
+
 const isActive = ({ block, timestamp }: ForkActivation, number: number, time: number): boolean =>
   block !== undefined ? block <= number : timestamp !== undefined && timestamp <= time
 

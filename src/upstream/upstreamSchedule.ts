@@ -8,7 +8,7 @@ import {
   forkNames,
   forkOfFields,
   forkOfPrecompiles,
-  oldestFork,
+  newestForkOf,
   parseFork,
   scheduleUpTo,
 } from '../protocol/forks.ts'
@@ -66,7 +66,7 @@ function publicSchedule({ hardforks }: ChainConfig, { chainId, header }: Upstrea
     amsterdamTimes.get(chainId) ?? (header.blockAccessListHash === undefined ? undefined : Number(header.timestamp))
   if (amsterdam !== undefined && !activations.some(({ fork }) => fork === accessListFork))
     activations.push({ fork: accessListFork, timestamp: amsterdam })
-  return { ...scheduleUpTo(activations.at(-1)?.fork ?? oldestFork), activations }
+  return { ...scheduleUpTo(newestForkOf({ activations })), activations }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, hexToBytes } from '../../bytes.ts'
 import type { Genesis } from '../../chain/genesis/genesis.ts'
-import { messageRulesAt, oldestFork } from '../../protocol/forks.ts'
+import { messageRulesAt, newestForkOf } from '../../protocol/forks.ts'
 
 /** The address of Multicall3 on public chains. viem and wagmi read through it on every chain for which they list it, such as mainnet and Sepolia. */
 const ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
@@ -8,8 +8,7 @@ const ADDRESS: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 /** Returns a genesis with Multicall3, unless its alloc has the address, or its newest fork lacks the opcode BASEFEE of London. */
 export function withMulticall3<AnyGenesis extends Pick<Genesis, 'alloc' | 'forks'>>(genesis: AnyGenesis): AnyGenesis {
   const { alloc, forks } = genesis
-  const newest = forks.activations.at(-1)?.fork ?? oldestFork
-  if (alloc.has(ADDRESS) || !messageRulesAt(newest).hasBaseFee) return genesis
+  if (alloc.has(ADDRESS) || !messageRulesAt(newestForkOf(forks)).hasBaseFee) return genesis
   return { ...genesis, alloc: new Map([...alloc, [ADDRESS, { balance: 0n, nonce: 1n, code: hexToBytes(CODE) }]]) }
 }
 
