@@ -31,6 +31,10 @@ export function countOf(usage: string, name: string, text: string): number {
   return endWithUsage(usage, `--${name} must be a number of at least 0, not ${text}`)
 }
 
+/** Returns the option `--seed`, or a new seed without it. Ends the process if it is not a number. */
+export const seedOf = (usage: string, text: string | undefined): number =>
+  text === undefined ? Date.now() % 2 ** 31 : countOf(usage, 'seed', text)
+
 /** Returns an option that is one of `names`. Undefined if it is not given. Ends the process otherwise. */
 export function nameOf<Name extends string>(
   usage: string,

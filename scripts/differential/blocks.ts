@@ -8,7 +8,7 @@ import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
 import { forkNames } from '../../src/protocol/forks.ts'
 import { executeBoth, plannedBlock } from '../../test/reference/randomBlocks.ts'
-import { countOf, nameOf, scriptArguments } from '../scriptArguments.ts'
+import { countOf, nameOf, scriptArguments, seedOf } from '../scriptArguments.ts'
 
 const USAGE = 'npm run differential -- [--transactions 20000] [--seed N] [--fork NAME]'
 const { values } = scriptArguments(USAGE, {
@@ -20,7 +20,7 @@ const { values } = scriptArguments(USAGE, {
 })
 const fork = nameOf(USAGE, 'fork', forkNames, values.fork)
 const forks = fork === undefined ? forkNames : [fork]
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const seed = seedOf(USAGE, values.seed)
 const transactionsPerFork = Math.ceil(countOf(USAGE, 'transactions', values.transactions) / forks.length)
 
 await Promise.all([loadCrypto(), loadPrecompiles()])

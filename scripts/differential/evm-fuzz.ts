@@ -8,7 +8,7 @@ import { bytesToHex } from '../../src/bytes.ts'
 import { loadCrypto } from '../../src/crypto/engineCrypto.ts'
 import { loadPrecompiles } from '../../src/evm/precompiles/precompiles.ts'
 import { hasKnownDifference, runBoth, scenario, testedForks } from '../../test/evm/differential.ts'
-import { countOf, nameOf, scriptArguments } from '../scriptArguments.ts'
+import { countOf, nameOf, scriptArguments, seedOf } from '../scriptArguments.ts'
 
 const USAGE = 'node scripts/run-ts.mjs scripts/differential/evm-fuzz.ts [--programs 50000] [--seed N] [--fork NAME]'
 const { values } = scriptArguments(USAGE, {
@@ -16,7 +16,7 @@ const { values } = scriptArguments(USAGE, {
 })
 const fork = nameOf(USAGE, 'fork', testedForks, values.fork)
 const forks = fork === undefined ? testedForks : [fork]
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const seed = seedOf(USAGE, values.seed)
 const programsPerFork = Math.ceil(countOf(USAGE, 'programs', values.programs) / forks.length)
 
 await Promise.all([loadCrypto(), loadPrecompiles()])

@@ -6,14 +6,14 @@
 import fc from 'fast-check'
 import { forkNames } from '../../src/protocol/forks.ts'
 import { consistentBlocks } from '../../test/rpc/views/consistentBlocks.ts'
-import { countOf, nameOf, scriptArguments } from '../scriptArguments.ts'
+import { countOf, nameOf, scriptArguments, seedOf } from '../scriptArguments.ts'
 
 const USAGE = 'node scripts/run-ts.mjs scripts/differential/views.ts [--chains 200] [--seed N] [--fork NAME]'
 const { values } = scriptArguments(USAGE, {
   options: { chains: { type: 'string', default: '200' }, seed: { type: 'string' }, fork: { type: 'string' } },
 })
 const fork = nameOf(USAGE, 'fork', forkNames, values.fork)
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const seed = seedOf(USAGE, values.seed)
 const numRuns = countOf(USAGE, 'chains', values.chains)
 
 for (const name of fork === undefined ? forkNames : [fork]) {

@@ -11,7 +11,7 @@ import { type KillOptions, killDuringRevert } from '../../test/node/killDuringRe
 import { killSpending } from '../../test/node/killSpending.ts'
 import { killUnderLoad } from '../../test/node/killUnderLoad.ts'
 import { killWaiting } from '../../test/node/killWaiting.ts'
-import { countOf, scriptArguments } from '../scriptArguments.ts'
+import { countOf, scriptArguments, seedOf } from '../scriptArguments.ts'
 import { soakAbuse } from './abuse.ts'
 import { corruptStores } from './corruption.ts'
 import { soakLoad } from './load.ts'
@@ -32,7 +32,7 @@ const { values } = scriptArguments(USAGE, {
 const numberOf = (name: 'minutes' | 'kills' | 'sequences' | 'corruptions' | 'abuse'): number =>
   countOf(USAGE, name, values[name])
 const [minutes, kills, sequences] = [numberOf('minutes'), numberOf('kills'), numberOf('sequences')]
-const seed = values.seed === undefined ? Date.now() % 2 ** 31 : countOf(USAGE, 'seed', values.seed)
+const seed = seedOf(USAGE, values.seed)
 const command = resolve('dist', 'cli.cjs')
 
 await loadCrypto()
