@@ -76,13 +76,11 @@ export function toPendingTransaction({ hash, from, tx }: PoolTransaction) {
   return { ...nowhere, from, ...toContent(tx, hash, undefined) }
 }
 
-/** Encodes a signed transaction without a position. */
+/**
+ * Encodes a signed transaction without a position. An unsigned one is encoded as in go-ethereum: with a zero signature, and the hash of the
+ * transaction with it.
+ */
 export function toSignedTransaction(tx: SignedTx) {
-  return toContent(tx, tx.hash, undefined)
-}
-
-/** Encodes an unsigned transaction as go-ethereum does: with a zero signature, and the hash of the transaction with it. */
-export function toUnsignedTransaction(tx: SignedTx) {
   return toContent(tx, tx.hash, undefined)
 }
 

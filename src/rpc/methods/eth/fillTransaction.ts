@@ -3,7 +3,7 @@ import { bytesToHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { prepareTransaction, unsigned } from '../../services/transactions/prepareTransaction.ts'
 import { Data } from '../../wire/bytes.ts'
-import { SignedTransaction, toUnsignedTransaction } from '../../wire/transaction.ts'
+import { SignedTransaction, toSignedTransaction } from '../../wire/transaction.ts'
 import { TransactionRequest } from '../../wire/transactionRequest.ts'
 
 export default defineMethod({
@@ -14,6 +14,6 @@ export default defineMethod({
   async handler(context, request) {
     const prepared = await prepareTransaction(context, request, unsigned)
     const tx = prepared.fill()
-    return { raw: bytesToHex(tx.rlp), tx: toUnsignedTransaction(tx) }
+    return { raw: bytesToHex(tx.rlp), tx: toSignedTransaction(tx) }
   },
 })

@@ -3,6 +3,7 @@ import { statusOf } from '../../../layer2/l2a/ledger.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aOf, transactionAt } from '../../services/l2aView.ts'
 import { FeltInput } from '../../wire/layer2/felt.ts'
+import { pendingStatusOf } from '../../wire/layer2/l2aReceipt.ts'
 
 export default defineMethod({
   summary: 'Returns the finality status and the execution status of a layer-2 transaction.',
@@ -19,11 +20,9 @@ export default defineMethod({
     const transaction = transactionAt(view, hash)
     const status = statusOf(view.value, transaction)
     if (status === 'REJECTED') return { finality_status: status }
-    // Before specification 0.9, a transaction of the pending block counts as accepted on layer 2.
-    const pendingStatus = view.profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
     const { execution } = transaction
     return {
-      finality_status: status === 'PENDING' ? pendingStatus : status,
+      finality_status: status === 'PENDING' ? pendingStatusOf(view.profile) : status,
       execution_status: execution.status,
       ...(execution.status === 'REVERTED' && view.profile !== '0.6' && { failure_reason: execution.reason ?? '' }),
     }

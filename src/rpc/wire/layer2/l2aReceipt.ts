@@ -42,11 +42,13 @@ export const L2aReceiptWithBlock = z.lazy(() =>
 
 export const toEvent = ({ from, keys, data }: ExecutionEvent) => ({ from_address: from, keys, data })
 
+/** Returns the finality of transactions of the pending block. Before specification 0.9, they count as accepted on layer 2. */
+export const pendingStatusOf = (profile: Profile): 'ACCEPTED_ON_L2' | 'PRE_CONFIRMED' =>
+  profile === '0.6' ? 'ACCEPTED_ON_L2' : 'PRE_CONFIRMED'
+
 /** Encodes a receipt in a sealed block or, with its header, in the pending one. A transaction of a rejected block can also be in another block. */
 export function toReceipt(placed: LedgerTransaction, header: BlockHeader | SealedBlock, profile: Profile) {
   const { hash, transaction, execution } = placed
-  // Before specification 0.9, a transaction of the pending block counts as accepted on layer 2.
-  const pendingStatus = profile === '0.6' ? ('ACCEPTED_ON_L2' as const) : ('PRE_CONFIRMED' as const)
   const { l1Gas, l1DataGas, l2Gas } = gasUsedOf(transaction)
   return {
     type: transaction.type,
@@ -54,7 +56,7 @@ export function toReceipt(placed: LedgerTransaction, header: BlockHeader | Seale
     actual_fee: { amount: toFelt(feeOf(placed, header)), unit: feeUnitOf(transaction) },
     execution_status: execution.status,
     ...(execution.status === 'REVERTED' && { revert_reason: execution.reason ?? '' }),
-    finality_status: 'status' in header ? header.status : pendingStatus,
+    finality_status: 'status' in header ? header.status : pendingStatusOf(profile),
     messages_sent: [],
     events: executionEvents(placed, header).map(toEvent),
     execution_resources:

@@ -60,13 +60,12 @@ export const isOmittedPrecompile: FrameFilter = ({ isPrecompile, value }) => isP
 export function toParityCall(frame: CallFrame): EncodedFrame {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') return toSuicide(frame)
-  const hasResult = fault === undefined || outcome === 'revert'
   return {
     action: isCreation(frame)
       ? { ...toCreateAction(frame), creationMethod: frame.kind.toLowerCase() }
       : toCallAction(frame),
     ...(fault !== undefined && { error: parityError(outcome, fault) }),
-    result: hasResult ? (isCreation(frame) ? toCreateResult(frame) : toCallResult(frame)) : null,
+    result: resultOf(frame) ?? null,
     type: isCreation(frame) ? 'create' : 'call',
   }
 }
@@ -78,13 +77,19 @@ export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Encode
     const { action, type } = toSuicide(frame)
     return { action, type }
   }
-  const hasResult = fault === undefined || outcome === 'revert'
+  const result = resultOf(frame)
   return {
     action: isCreation(frame) ? toCreateAction(frame) : toCallAction(frame),
     ...(fault !== undefined && { error: convertErrors ? parityError(outcome, fault) : fault }),
-    ...(hasResult && { result: isCreation(frame) ? toCreateResult(frame) : toCallResult(frame) }),
+    ...(result !== undefined && { result }),
     type: isCreation(frame) ? 'create' : 'call',
   }
+}
+
+/** Returns the result of a frame. Undefined for a failure, except a revert. */
+function resultOf(frame: CallFrame) {
+  if (frame.fault !== undefined && frame.outcome !== 'revert') return undefined
+  return isCreation(frame) ? toCreateResult(frame) : toCallResult(frame)
 }
 
 const toCallAction = ({ kind, from, to, gas, input, value }: CallFrame) => ({
