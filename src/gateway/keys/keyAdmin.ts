@@ -59,7 +59,7 @@ export class KeyAdmin implements KeyControl {
     await this.#store.opening
     const { first, last } = dayRange(from, to, this.#now())
     const account = key === undefined ? undefined : this.#idOf(key)
-    const names = new Map(this.#store.list().map(({ id, name }) => [id, name]))
+    const names = this.#names()
     const rows: UsageRow[] = []
     for await (const row of this.#usage.rows(account, first, last))
       rows.push({ ...row, key: names.get(row.key) ?? row.key })
@@ -67,10 +67,15 @@ export class KeyAdmin implements KeyControl {
   }
 
   async requests(after: number): Promise<readonly RecentRequest[]> {
-    const names = new Map(this.#store.list().map(({ id, name }) => [id, name]))
+    const names = this.#names()
     return this.#log
       .after(after)
       .map(({ account, reason: _, ...rest }) => ({ ...rest, key: names.get(account) ?? account }))
+  }
+
+  /** Returns the names of the keys by their ids. */
+  #names(): ReadonlyMap<string, string> {
+    return new Map(this.#store.list().map(({ id, name }) => [id, name]))
   }
 
   /** The accounts of the node itself use their name as id. */
