@@ -41,7 +41,7 @@ test('copies chunks, so that it does not keep the buffers of their packets', () 
 })
 
 test('accepts a request in chunks of one byte', async () => {
-  gateway = await openTestGateway(testEndpoint(), 0, { limits: { body: 200_000, batch: 5 } })
+  gateway = await openTestGateway(testEndpoint(), { limits: { body: 200_000, batch: 5 } })
   const socket = await openSocket(gateway.port)
   const body = call('echo', ['x'.repeat(100_000)])
   const chunks = [...body].map((letter) => `1\r\n${letter}\r\n`).join('')
@@ -52,7 +52,7 @@ test('accepts a request in chunks of one byte', async () => {
 })
 
 test('closes a WebSocket whose message has too many fragments', async () => {
-  gateway = await openTestGateway(testEndpoint(), 0, { limits: { body: 2_000_000, batch: 5 } })
+  gateway = await openTestGateway(testEndpoint(), { limits: { body: 2_000_000, batch: 5 } })
   const socket = await openWebSocket(gateway.wsUrl)
   const text = call('echo', ['x'.repeat(1_000)])
   for (const letter of text.slice(0, -1)) socket.send(letter, { fin: false })

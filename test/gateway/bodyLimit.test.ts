@@ -85,7 +85,7 @@ describe('a body over the limit', () => {
   test('without an end is discarded for a limited time', async () => {
     await gateway.close()
     const transport = { ...defaultTransportLimits, bodyTimeout: 200, headerTimeout: 200 }
-    gateway = await openTestGateway(endpoint, 0, { transport })
+    gateway = await openTestGateway(endpoint, { transport })
     const socket = await openSocket(gateway.port)
     const response = readUntil(socket, 'never')
     socket.write(head('transfer-encoding: chunked'))
@@ -101,7 +101,7 @@ describe('a body over the limit', () => {
   test('gets one response, even if the rest of it does not arrive in time', async () => {
     const transport = { ...defaultTransportLimits, bodyTimeout: 80, headerTimeout: 80 }
     await gateway.close()
-    gateway = await openTestGateway(endpoint, 0, { transport })
+    gateway = await openTestGateway(endpoint, { transport })
     const socket = await openSocket(gateway.port)
     socket.write(head('content-length: 9999999'))
     const timer = setInterval(() => socket.write('x'), 20)

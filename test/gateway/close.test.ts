@@ -57,7 +57,7 @@ describe('Gateway.close', () => {
   test('closes a WebSocket whose requests wait for others', async () => {
     const endpoint = testEndpoint()
     const transport = { ...defaultTransportLimits, maxRunningRequests: 1 }
-    const gateway = await openTestGateway(endpoint, 0, { transport })
+    const gateway = await openTestGateway(endpoint, { transport })
     const connection = connect(gateway.port, '127.0.0.1')
     const socket = new WebSocket(gateway.wsUrl, { createConnection: () => connection })
     await once(socket, 'open')

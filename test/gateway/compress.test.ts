@@ -38,7 +38,7 @@ describe('responses', () => {
   let gateway: Gateway
   beforeAll(async () => {
     const transport = { ...defaultTransportLimits, minCompressedBytes: 1_000 }
-    gateway = await openTestGateway(testEndpoint(), 0, { transport, limits: { ...limits, body: 1_000_000 } })
+    gateway = await openTestGateway(testEndpoint(), { transport, limits: { ...limits, body: 1_000_000 } })
   })
   afterAll(() => gateway.close())
 

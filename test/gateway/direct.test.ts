@@ -126,7 +126,7 @@ describe('a request that is read directly', () => {
   let gateway: Gateway
   async function open(options: Partial<GatewayOptions> = {}): Promise<void> {
     endpoint = testEndpoint()
-    gateway = await openTestGateway(endpoint, 0, options)
+    gateway = await openTestGateway(endpoint, options)
   }
   afterEach(async () => {
     endpoint.release()

@@ -18,7 +18,7 @@ let gateway: Gateway
 async function open(isSecure: boolean, halfClosedTimeout = defaultTransportLimits.halfClosedTimeout): Promise<void> {
   endpoint = testEndpoint()
   const transport = { ...defaultTransportLimits, halfClosedTimeout }
-  gateway = await openTestGateway(endpoint, 0, { transport, ...(isSecure && { tls: { folder } }) })
+  gateway = await openTestGateway(endpoint, { transport, ...(isSecure && { tls: { folder } }) })
 }
 afterEach(async () => {
   endpoint.release()

@@ -23,7 +23,7 @@ let gateway: Gateway
 beforeEach(async () => {
   endpoint = testEndpoint()
   const transport = { ...defaultTransportLimits, halfClosedTimeout: 20 }
-  gateway = await openTestGateway(endpoint, 0, { transport })
+  gateway = await openTestGateway(endpoint, { transport })
 })
 afterEach(async () => {
   endpoint.release()
@@ -212,7 +212,7 @@ describe('other methods', () => {
       return undefined
     }
     const report = (fault: unknown) => faults.push(fault)
-    const failing = await openTestGateway(endpoint, 0, { dashboard, report })
+    const failing = await openTestGateway(endpoint, { dashboard, report })
     try {
       expect((await fetch(`${failing.url}/health`)).status).toBe(500)
       expect(faults).toEqual([failure])
@@ -346,7 +346,7 @@ describe('the address', () => {
   })
 
   test('that is in use is an error with the port', async () => {
-    await expect(openTestGateway(endpoint, gateway.port)).rejects.toMatchObject({
+    await expect(openTestGateway(endpoint, { port: gateway.port })).rejects.toMatchObject({
       name: 'BusyPort',
       message: expect.stringContaining(String(gateway.port)),
     })

@@ -24,7 +24,7 @@ let gateway: Gateway
 async function open(transport: Partial<TransportLimits>, body = limits.body): Promise<void> {
   endpoint = testEndpoint()
   const options = { transport: { ...defaultTransportLimits, ...transport }, limits: { ...limits, body } }
-  gateway = await openTestGateway(endpoint, 0, options)
+  gateway = await openTestGateway(endpoint, options)
 }
 afterEach(async () => {
   endpoint.release()
@@ -80,7 +80,7 @@ describe('timeouts', () => {
     endpoint = testEndpoint()
     const long = { handle: () => 'x'.repeat(50_000_000) }
     const transport = { ...defaultTransportLimits, bodyTimeout: 100, headerTimeout: 100 }
-    gateway = await openTestGateway(long, 0, { transport })
+    gateway = await openTestGateway(long, { transport })
     const socket = await connect()
     socket.write(httpRequest(call('long')))
     // The client reads the beginning of the response only.

@@ -23,7 +23,7 @@ const endpoint: typeof echo = {
 let gateway: Gateway
 beforeAll(async () => {
   const metering = { ...memoryMetering(), onRequest: (record: RequestRecord) => records.push(record) }
-  gateway = await openTestGateway(endpoint, 0, { metering, limits: { ...limits, body: 2_000_000 } })
+  gateway = await openTestGateway(endpoint, { metering, limits: { ...limits, body: 2_000_000 } })
 })
 afterAll(() => gateway.close())
 

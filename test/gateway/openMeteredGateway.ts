@@ -50,7 +50,7 @@ export async function openMeteredGateway(
   })
   await services.opened
   const { accounts, metering, keys } = services
-  const gateway = await openTestGateway(parts.endpoint ?? endpoint, 0, {
+  const gateway = await openTestGateway(parts.endpoint ?? endpoint, {
     accounts,
     metering,
     keys,

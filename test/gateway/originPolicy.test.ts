@@ -15,7 +15,7 @@ afterEach(() => gateway?.close())
 
 const endpoint = testEndpoint()
 async function open(options: Partial<GatewayOptions> = {}): Promise<Gateway> {
-  gateway = await openTestGateway(endpoint, 0, options)
+  gateway = await openTestGateway(endpoint, options)
   return gateway
 }
 

@@ -41,7 +41,7 @@ async function readRest(socket: Socket): Promise<number> {
 }
 
 test('closes the slowest connections when all unread responses together exceed the limit', async () => {
-  const gateway = await openTestGateway(endpoint, 0, { transport })
+  const gateway = await openTestGateway(endpoint, { transport })
   const clients = []
   for (let index = 0; index < 4; index++) clients.push(await slowHttp(gateway.port))
   const received = []
@@ -54,7 +54,7 @@ test('closes the slowest connections when all unread responses together exceed t
 })
 
 test('counts unread responses of WebSockets too', async () => {
-  const gateway = await openTestGateway(endpoint, 0, { transport })
+  const gateway = await openTestGateway(endpoint, { transport })
   const first = await slowWebSocket(gateway.wsUrl)
   const second = await slowWebSocket(gateway.wsUrl)
   const last = await slowHttp(gateway.port)
@@ -68,9 +68,12 @@ test('counts unread responses of WebSockets too', async () => {
 
 test('does not count responses that clients have read', async () => {
   const small = 10_000
-  const gateway = await openTestGateway({ handle: () => 'x'.repeat(small) }, 0, {
-    transport: { ...defaultTransportLimits, maxUnreadBytes: 50 * small },
-  })
+  const gateway = await openTestGateway(
+    { handle: () => 'x'.repeat(small) },
+    {
+      transport: { ...defaultTransportLimits, maxUnreadBytes: 50 * small },
+    },
+  )
   const clients = await Promise.all(Array.from({ length: 16 }, () => openSocket(gateway.port)))
   // Each round has 16 unread responses at most. All rounds together exceed the limit several times.
   for (let round = 0; round < 20; round++) {

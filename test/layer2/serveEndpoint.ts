@@ -4,4 +4,4 @@ import { openTestGateway } from '../gateway/openTestGateway.ts'
 
 /** Opens a gateway for an endpoint on a free port. */
 export const serveEndpoint = (endpoint: Endpoint): Promise<Gateway> =>
-  openTestGateway(endpoint, 0, { limits: { body: 1_000_000, batch: 100 } })
+  openTestGateway(endpoint, { limits: { body: 1_000_000, batch: 100 } })

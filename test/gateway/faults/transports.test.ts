@@ -28,7 +28,7 @@ async function open(...rules: (string | FaultRule)[]): Promise<Faults> {
   records = []
   const faults = new Faults(readFaultRules(rules))
   const metering = { ...memoryMetering(), onRequest: (record: RequestRecord) => records.push(record) }
-  gateway = await openTestGateway(endpoint, 0, { faults, metering })
+  gateway = await openTestGateway(endpoint, { faults, metering })
   return faults
 }
 afterEach(() => gateway.close(0))
@@ -228,7 +228,7 @@ describe('events of subscriptions', () => {
     ['close', 1012],
   ])('%s closes the connection instead of sending an event, with code %i', async (fault, closeCode) => {
     const faults = new Faults(readFaultRules([`method=eth_subscription,${fault}=1,times=1`]))
-    gateway = await openTestGateway(pushing, 0, { faults })
+    gateway = await openTestGateway(pushing, { faults })
     const subscribe = async () => {
       const socket = await openWebSocket(gateway.wsUrl)
       const messages: unknown[] = []

@@ -19,7 +19,7 @@ const folder = temporaryFolder()
 const isWindows = process.platform === 'win32'
 
 async function openGateway(endpoint: Endpoint, options: Partial<GatewayOptions>): Promise<Gateway> {
-  const gateway = await openTestGateway(endpoint, 0, options)
+  const gateway = await openTestGateway(endpoint, options)
   onTestFinished(() => gateway.close(0))
   return gateway
 }
@@ -171,7 +171,7 @@ describe('a connection over IPC', () => {
 })
 
 describe('the path of IPC', () => {
-  const pathError = (ipcPath: string) => openTestGateway(testEndpoint(), 0, { ipcPath })
+  const pathError = (ipcPath: string) => openTestGateway(testEndpoint(), { ipcPath })
 
   test.skipIf(isWindows)('is a socket that only the user can use', async () => {
     const { ipcPath } = await open()
@@ -217,7 +217,7 @@ describe('the path of IPC', () => {
   test('is free again if the port is in use', async () => {
     const { gateway } = await open()
     const ipcPath = ipcPathIn(folder.path)
-    await expect(openTestGateway(testEndpoint(), gateway.port, { ipcPath })).rejects.toThrow('already in use')
+    await expect(openTestGateway(testEndpoint(), { port: gateway.port, ipcPath })).rejects.toThrow('already in use')
     const socket = connect(ipcPath)
     const [failure] = await once(socket, 'error')
     expect(failure).toMatchObject({ code: 'ENOENT' })

@@ -32,7 +32,7 @@ let ca: string
 /** Opens a gateway with a development certificate. All tests share the certificate, since generating one is slow. */
 async function open(transport = defaultTransportLimits): Promise<Gateway> {
   endpoint = testEndpoint()
-  gateway = await openTestGateway(endpoint, 0, { tls: { folder }, transport })
+  gateway = await openTestGateway(endpoint, { tls: { folder }, transport })
   ca = readFileSync(gateway.authority?.file ?? '', 'utf8')
   return gateway
 }
@@ -202,7 +202,7 @@ test('uses a given certificate', async () => {
   writeFileSync(certificate, server.certificate + authority.certificate)
   writeFileSync(key, server.key)
   endpoint = testEndpoint()
-  gateway = await openTestGateway(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  gateway = await openTestGateway(endpoint, { tls: { given: { certificate, key }, folder: undefined } })
   ca = authority.certificate
   expect(gateway.authority).toBeUndefined()
   expect((await post(call('echo'), 'localhost')).status).toBe(200)
@@ -220,12 +220,12 @@ test.each([
   [['node.example'], '::', '[::1]'],
   [['127.0.0.1'], '0.0.0.0', '127.0.0.1'],
 ])('the address contains a local name of the certificate for %j at %s', async (names, host, name) => {
-  gateway = await openTestGateway(testEndpoint(), 0, { host, tls: withCertificateFor(names) })
+  gateway = await openTestGateway(testEndpoint(), { host, tls: withCertificateFor(names) })
   expect(gateway.url).toBe(`https://${name}:${gateway.port}`)
 })
 
 test('the address does not contain a name of the certificate that has another address on this machine', async () => {
-  gateway = await openTestGateway(testEndpoint(), 0, { host: '::1', tls: withCertificateFor(['localhost']) })
+  gateway = await openTestGateway(testEndpoint(), { host: '::1', tls: withCertificateFor(['localhost']) })
   const { hostname } = new URL(gateway.url)
   const addresses = await lookup(hostname.replace(/[[\]]/g, ''), { all: true })
   expect(addresses.map(({ address }) => address)).toContain('::1')
@@ -244,7 +244,7 @@ test('does not listen with an invalid certificate', async () => {
   const [certificate, key] = [join(folder, 'expired.pem'), join(folder, 'expired.key')]
   writeFileSync(certificate, expired.certificate)
   writeFileSync(key, expired.key)
-  const refused = openTestGateway(endpoint, 0, { tls: { given: { certificate, key }, folder: undefined } })
+  const refused = openTestGateway(endpoint, { tls: { given: { certificate, key }, folder: undefined } })
   await expect(refused).rejects.toMatchObject({
     name: 'CertificateOutOfDate',
     message: expect.stringContaining('expired on 1970-01-01'),
