@@ -46,9 +46,7 @@ function schemaOf(shape: Shape): JsonSchema {
           anyOf: [{ type: 'integer' }, { type: 'string', pattern: pattern?.matches.source }],
         }
       if (known !== undefined) return { type: 'string', minLength: 1, examples: known }
-      return pattern === undefined
-        ? { type: 'string', minLength: 1 }
-        : { type: 'string', pattern: pattern.matches.source }
+      return textSchema(pattern)
     case 'integer':
     case 'number': {
       const number = { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
@@ -69,8 +67,7 @@ function schemaOf(shape: Shape): JsonSchema {
       }
     case 'paths':
     case 'texts': {
-      const text =
-        pattern === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: pattern.matches.source }
+      const text = textSchema(pattern)
       return { anyOf: [text, { type: 'array', items: text, ...(shape.orNone !== true && { minItems: 1 }) }] }
     }
     case 'group': {
@@ -89,6 +86,9 @@ function schemaOf(shape: Shape): JsonSchema {
     }
   }
 }
+
+const textSchema = (pattern: Shape['pattern']): JsonSchema =>
+  pattern === undefined ? { type: 'string', minLength: 1 } : { type: 'string', pattern: pattern.matches.source }
 
 function groupSchema(members: Readonly<Record<string, Member>>): JsonSchema {
   const entries = Object.entries(members)
