@@ -94,29 +94,7 @@ export function readCommandLine(
   if (argv[0] === 'help') return readCommandLine([...argv.slice(1), '--help'], environment)
   const family = familyOf(argv[0])
   if (family !== undefined) return { kind: family, argv: argv.slice(1) }
-  const {
-    _: positionals,
-    help,
-    version,
-    ...given
-  } = parse(normalizedSwitches(argv), {
-    boolean: [
-      'help',
-      'version',
-      ...foreignSwitches,
-      ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag),
-    ],
-    array: flags.filter(takesList).map(({ flag }) => flag),
-    alias: { ...flagAliases, ...foreignNames, version: 'V' },
-    configuration: {
-      'boolean-negation': false,
-      'camel-case-expansion': false,
-      'dot-notation': false,
-      'parse-numbers': false,
-      'parse-positional-numbers': false,
-      'strip-aliased': true,
-    },
-  })
+  const { _: positionals, help, version, ...given } = parsedArguments(argv)
   const [command = 'start', extra] = positionals.map(String)
   const namedFamily = familyOf(command)
   const isCommand = namedFamily !== undefined || commands.includes(command)
@@ -147,6 +125,27 @@ export function readCommandLine(
     ignored,
   }
 }
+
+/** Returns the positionals and the options of the command line as texts. */
+const parsedArguments = (argv: readonly string[]) =>
+  parse(normalizedSwitches(argv), {
+    boolean: [
+      'help',
+      'version',
+      ...foreignSwitches,
+      ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag),
+    ],
+    array: flags.filter(takesList).map(({ flag }) => flag),
+    alias: { ...flagAliases, ...foreignNames, version: 'V' },
+    configuration: {
+      'boolean-negation': false,
+      'camel-case-expansion': false,
+      'dot-notation': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'strip-aliased': true,
+    },
+  })
 
 /** Returns the option for an address that follows -h, which is the host in Ganache. Undefined for other arguments. */
 const hostAfterHelp = (argv: readonly string[], text: string): string | undefined =>
