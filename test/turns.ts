@@ -26,3 +26,6 @@ export async function countTurns<Result>(work: () => Result | Promise<Result>): 
     clearImmediate(pending)
   }
 }
+
+/** Resolves in the next iteration of the event loop. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
+import { nextTurn } from '../turns.ts'
 import { bob, ETHER, openChain, send } from './support.ts'
 
 let folder: string
@@ -102,7 +103,7 @@ test('readers and listeners see all blocks of a reset point together', async () 
   })
   while (!isDone) {
     heads.add(chain.head.number)
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   await reset
   expect([...heads.add(chain.head.number)]).toEqual([5, 3])

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
+import { nextTurn } from '../turns.ts'
 import { openChain, type TestChainOptions } from './support.ts'
 
 // Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.
@@ -29,7 +30,7 @@ async function openLongChain(options: TestChainOptions = {}): Promise<Chain> {
 
 /** Waits until other work runs, and then for the time that an interrupted write has. */
 async function interruptInProgress(chain: Chain): Promise<void> {
-  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve))
+  for (let turns = 0; turns < 3; turns++) await nextTurn()
   chain.interrupt()
   vi.advanceTimersByTime(200)
 }
@@ -86,7 +87,7 @@ test('another revert does not interrupt a revert', async () => {
   const second = chain.history.snapshot()
   await chain.miner.mine({ count: BLOCKS })
   const reverts = [chain.history.revert(second), chain.history.revert(1)]
-  for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve))
+  for (let turns = 0; turns < 3; turns++) await nextTurn()
   vi.advanceTimersByTime(200)
   expect(await Promise.all(reverts)).toEqual([true, true])
   expect(chain.head.number).toBe(0)

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { tables } from '../../src/storage/store.ts'
+import { nextTurn } from '../turns.ts'
 import { openChain, send } from './support.ts'
 
 // Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.
@@ -26,7 +27,7 @@ test.each(['revert', 'reorganize'] as const)(
       isDone = true
     })
     while (!isDone) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       if (chain.head !== before) turnsAfter++
       else if (removed.length === 0) turnsBefore++
     }
@@ -50,7 +51,7 @@ test('a reset that appends many blocks again lets other work run before the chai
     isDone = true
   })
   while (!isDone) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     if (chain.head === chain.genesis) turns++
   }
   await reset
@@ -83,7 +84,7 @@ test('a listener that is added during a revert receives all removed blocks', asy
   const id = chain.history.snapshot()
   await chain.miner.mine({ count: 30 })
   const reverted = chain.history.revert(id)
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   expect(chain.head.number).toBe(30)
   const removed: number[] = []
   chain.history.onRemoved(({ number }) => removed.push(number))

@@ -4,6 +4,7 @@ import type { Chain } from '../../src/chain/chain.ts'
 import type { ChainOptions } from '../../src/chain/chainOptions.ts'
 import { endIdleWorkers } from '../../src/evm/background/backgroundJob.ts'
 import { workerPool } from '../../src/evm/background/workerPool.ts'
+import { nextTurn } from '../turns.ts'
 import { alice, bob, ETHER, openChain, signed } from './support.ts'
 
 const LOOP: Address = `0x${'10'.repeat(20)}`
@@ -104,7 +105,7 @@ describe('a long block', () => {
         isOver = true
       })
       const unknown = [chain.history.revert(99), chain.history.restore('nowhere')]
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       expect(isOver).toBe(false)
       expect(await revert()).toBe(true)
       await expect(loop).rejects.toMatchObject({ name: 'BlockInterrupted' })

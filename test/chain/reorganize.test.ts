@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { checkReplaceable } from '../../src/chain/history/blockReplacement.ts'
 import type { ChainBlock, PoolTransaction } from '../../src/chain/types.ts'
+import { nextTurn } from '../turns.ts'
 import { alice, bob, ETHER, initCode, openChain, send, signed } from './support.ts'
 
 /** Runtime code that stores the hash of the parent block in slot 0. */
@@ -160,7 +161,7 @@ describe('during a reorganization', () => {
         heads.add(chain.head.hash)
         await Promise.resolve()
       }
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
     }
     const last = (await reorganized).at(-1)?.hash
     expect([...heads.add(chain.head.hash)]).toEqual([before.hash, last])

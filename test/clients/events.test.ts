@@ -13,6 +13,7 @@ import {
 import { hardhat } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Web3 } from 'web3'
+import { nextTurn } from '../turns.ts'
 import { useListeningNode } from '../useListeningNode.ts'
 import { alice, bob } from './accounts.ts'
 import { abi, bytecode } from './testContract.ts'
@@ -223,7 +224,7 @@ describe.each(ethersProviders)('ethers over %s', (_, open) => {
     await instance.removeAllListeners()
     await provider.removeAllListeners()
     // ethers sends the requests that end subscriptions in the next turn.
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     await provider.send('net_listening', [])
     await provider.destroy()
   })

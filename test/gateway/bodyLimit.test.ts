@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { defaultTransportLimits } from '../../src/gateway/transportLimits.ts'
+import { nextTurn } from '../turns.ts'
 import {
   call,
   httpRequest,
@@ -122,7 +123,7 @@ test('an invalid request is rejected after the responses to earlier requests', a
   // The parser reports the error for each of these packets.
   for (let packet = 0; packet < 12; packet++) {
     socket.write('not HTTP\r\n\r\n')
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   const other = await openSocket(gateway.port)
   other.write('not HTTP\r\n\r\n')

@@ -6,6 +6,7 @@ import type { Gateway } from '../../src/gateway/gateway.ts'
 import type { Caller } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Call } from '../../src/rpc/protocol/envelope.ts'
+import { nextTurn } from '../turns.ts'
 import { call, openTestGateway, openWebSocket } from './openTestGateway.ts'
 
 /**
@@ -165,7 +166,7 @@ describe('a client that does not read', () => {
     const mebibyte = `"${'x'.repeat(1 << 20)}"`
     for (let pushed = 0; pushed < 200; pushed++) {
       caller.push?.('logs', mebibyte)
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
     }
     // The subscriptions end before the client reads the close frame.
     expect(caller.signal.aborted).toBe(true)

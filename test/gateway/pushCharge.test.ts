@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import type { Caller, PushKind } from '../../src/rpc/ports/caller.ts'
 import type { Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { nextTurn } from '../turns.ts'
 import { openMeteredGateway } from './openMeteredGateway.ts'
 import { call, exchange, openWebSocket } from './openTestGateway.ts'
 
@@ -35,7 +36,7 @@ async function subscribe(wsUrl: string, key: string) {
 
 /** Resolves when all events that were pushed before have arrived. */
 async function eventsArrived(socket: WebSocket): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   socket.ping()
   await once(socket, 'pong')
 }
@@ -126,7 +127,7 @@ describe('pushed events', () => {
       // The lease of this key is ten credits, so almost every event waits for a write.
       for (let event = 1; event <= 200; event++) {
         endpoint.push('newHeads', String(event))
-        if (event % 9 === 0) await new Promise((resolve) => setImmediate(resolve))
+        if (event % 9 === 0) await nextTurn()
       }
       while (events.length < 200) await once(socket, 'message')
       expect(events).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))

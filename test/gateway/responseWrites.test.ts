@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeOverdue, writeTogether } from '../../src/gateway/http/responseWrites.ts'
-
-const immediate = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+import { nextTurn } from '../turns.ts'
 
 /** Connections that record their name when they write. */
 function connections(names: readonly string[]) {
@@ -14,7 +13,7 @@ test('writes responses in their order, after the requests that have arrived', as
   const { written, writers } = connections(['a', 'b', 'c'])
   for (const writer of writers) writeTogether(writer)
   expect(written).toEqual([])
-  await immediate()
+  await nextTurn()
   expect(written).toEqual(['a', 'b', 'c'])
 })
 
@@ -28,6 +27,6 @@ test('writes waiting responses before the next request if a request took long', 
   writeOverdue()
   expect(written).toEqual(['a'])
   writeTogether(second!)
-  await immediate()
+  await nextTurn()
   expect(written).toEqual(['a', 'b'])
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../src/gateway/gateway.ts'
+import { nextTurn } from '../turns.ts'
 import {
   call,
   exchange,
@@ -169,7 +170,7 @@ test('HTTP requests that offer another upgrade are answered without it', async (
     expect(response).toMatch(/^HTTP\/1\.1 200 /)
     expect(response).toContain(`"id":${id}`)
   }
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   process.off('warning', warn)
   expect(warnings).toEqual([])
   const closed = new Promise((resolve) => socket.on('close', resolve))

@@ -7,6 +7,7 @@ import { latestBlock } from '../../src/layer2/l2a/ledger.ts'
 import type { Settlement, SettlementCall } from '../../src/layer2/layer1.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
+import { nextTurn } from '../turns.ts'
 import { type Layer2Node, openLayer2Node } from './openLayer2Node.ts'
 
 useNodes()
@@ -184,7 +185,7 @@ test('a snapshot during a rollback contains no removed settlement', async () => 
       snapshots.push(chain.history.snapshot())
       await Promise.resolve()
     }
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
   await rollback
   for (const snapshot of snapshots.reverse()) {

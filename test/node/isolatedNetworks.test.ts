@@ -4,6 +4,7 @@ import { IsolatedNetworks } from '../../src/node/networks/isolatedNetworks.ts'
 import type { NodeContext } from '../../src/node/networks/nodeContext.ts'
 import type { NodeNetworks } from '../../src/node/networks/nodeNetworks.ts'
 import { nodeClosed } from '../../src/node.ts'
+import { nextTurn } from '../turns.ts'
 
 /** Networks that do nothing but close. `forks` are their forks, in order. */
 function networksThat(close: () => Promise<void>, forks: NodeNetworks[] = []): NodeNetworks {
@@ -34,7 +35,7 @@ function open(...closes: readonly (() => Promise<void>)[]) {
 test('closes the networks of every key, although some cannot be closed', async () => {
   let closed = 0
   const close = async () => {
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     closed++
   }
   const fail = async () => {
@@ -49,7 +50,7 @@ test('closes the networks of every key, although some cannot be closed', async (
 test('waits for the networks of revoked keys', async () => {
   let isClosed = false
   const close = async () => {
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     isClosed = true
     throw new Error('disk full')
   }

@@ -4,6 +4,7 @@ import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { CONTRACT, environmentOf, limits } from '../execution/executionContext.ts'
+import { nextTurn } from '../turns.ts'
 
 /** A contract that loops until it runs out of gas. */
 const endlessLoop = environmentOf('0x5b5f56')
@@ -39,7 +40,7 @@ describe('TimeSlice', () => {
     })
     let ticks = 0
     while (!hasEnded) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       ticks++
     }
     await running

@@ -5,6 +5,7 @@ import { fixtureText } from '../../src/fixtures/export/exportFixture.ts'
 import type { Context } from '../../src/rpc/protocol/context.ts'
 import { exportFixturePage } from '../../src/rpc/services/exportFixturePage.ts'
 import { bob, openChain } from '../chain/support.ts'
+import { nextTurn } from '../turns.ts'
 
 // Each reading of the clock is a millisecond later, so that a turn of the event loop ends after a few steps.
 vi.mock('../../src/monotonicNow.ts', () => {
@@ -34,10 +35,10 @@ test('the export of a large state lets other requests run, and does not contain 
   const exported = exportPage().finally(() => {
     isDone = true
   })
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   await chain.miner.mine({ count: 3 })
   while (!isDone) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     turns++
   }
   expect(JSON.parse((await exported).text)).toEqual({ text: expected, next: null })

@@ -6,6 +6,7 @@ import { type Call, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
 import { respond } from '../../src/rpc/protocol/respond.ts'
 import { startingEndpoint } from '../../src/rpc/protocol/startingEndpoint.ts'
 import { RawJson } from '../../src/rpc/rawJson.ts'
+import { nextTurn } from '../turns.ts'
 
 const caller = { signal: new AbortController().signal }
 const request = (method: string, id: unknown = 1) => JSON.stringify({ jsonrpc: '2.0', id, method })
@@ -100,7 +101,7 @@ describe('the response', () => {
       async handle({ method }) {
         expect(running++).toBe(0)
         started.push(method)
-        await new Promise((resolve) => setImmediate(resolve))
+        await nextTurn()
         running--
       },
     }

@@ -8,6 +8,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Range, type Store, tables } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { fc } from '../property.ts'
+import { nextTurn } from '../turns.ts'
 
 let parent: string
 beforeAll(async () => {
@@ -232,7 +233,7 @@ test('a large batch of a fork lets other work run, and is visible at once, befor
   later.put(tables.code, keyOf(0), bytes(2))
   const laterWritten = later.write()
   for (;;) {
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     if (isDone) break
     expect(fork.get(tables.code, keyOf(0))).toBeUndefined()
     turns++

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { LevelBackedStore } from '../../src/storage/levelBackedStore.ts'
 import type { Level } from '../../src/storage/sharedLevel.ts'
 import { tables } from '../../src/storage/store.ts'
+import { nextTurn } from '../turns.ts'
 
 /** Opens a store whose database writes end with `finish`. */
 async function openSlowStore(writesBehind: boolean) {
@@ -27,7 +28,6 @@ async function openSlowStore(writesBehind: boolean) {
   return { store, finish, closeLevel }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 const key = (number: number) => Uint8Array.of(number >> 8, number & 0xff)
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
   const batch = store.batch()
   for (let number = 0; number < count; number++) batch.put(tables.code, key(number), key(number))
   const written = batch.write()
-  await turn()
+  await nextTurn()
   const closed = Promise.all([store.close(), store.close()])
-  await turn()
+  await nextTurn()
   expect(closeLevel).not.toHaveBeenCalled()
   finish()
   await Promise.all([written, closed, store.close()])

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { PendingWrites } from '../../src/storage/pendingWrites.ts'
 import type { Operation } from '../../src/storage/sharedLevel.ts'
+import { nextTurn } from '../turns.ts'
 
 const put = (key: number, value: number): Operation => ({
   type: 'put',
@@ -88,7 +89,7 @@ test('makes writers wait while too much is pending', async () => {
   const waiting = Promise.resolve(pending.add([put(1, 9)])).then(() => {
     isAccepted = true
   })
-  await new Promise((resolve) => setImmediate(resolve))
+  await nextTurn()
   expect(isAccepted).toBe(false)
   database.finish?.()
   await waiting

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { UpstreamClient } from '../../src/upstream/client.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
+import { nextTurn } from '../turns.ts'
 import { recipient, rpc, startUpstream, word } from './chains.ts'
 
 useNodes()
@@ -118,7 +119,7 @@ describe('a client of an upstream over WebSocket', () => {
     const closed = new Promise((resolve) => socket?.on('close', resolve))
     socket?.close()
     await closed
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
     expect(await client.call('a', [2])).toEqual([2])
     expect([upgrades.length, waits]).toEqual([2, []])
   })

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
 import { fc } from '../../property.ts'
+import { nextTurn } from '../../turns.ts'
 
 /** Records whose writes finish when the test calls `end`, like on a busy disk. */
 class SlowRecords extends MemoryRecordStore {
@@ -31,7 +32,6 @@ class SlowRecords extends MemoryRecordStore {
   }
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 const terms = { limit: 1_000, lease: 100 }
 
 function open() {
@@ -46,7 +46,7 @@ async function openWithLease() {
   const opened = open()
   const { records, ledger, balance } = opened
   const first = ledger.take(balance, 10, terms)
-  await turn()
+  await nextTurn()
   records.end()
   await first
   return opened
@@ -60,7 +60,7 @@ describe('a lease', () => {
     first?.then(() => {
       isCharged = true
     })
-    await turn()
+    await nextTurn()
     expect(isCharged).toBe(false)
     records.end()
     await first
@@ -72,18 +72,18 @@ describe('a lease', () => {
   test('is renewed in the background when half of it is spent', async () => {
     const { records, ledger, balance } = await openWithLease()
     expect(ledger.take(balance, 51, terms)).toBeUndefined()
-    await turn()
+    await nextTurn()
     expect(records.isWriting).toBe(true)
     expect(ledger.take(balance, 49, terms)).toBeUndefined()
     records.end()
-    await turn()
+    await nextTurn()
     expect(records.storedCredits()).toBe(10 + 51 + 49 + 100 - 49)
   })
 
   test('never goes beyond the limit', async () => {
     const { records, ledger, balance } = open()
     const first = ledger.take(balance, 950, terms)
-    await turn()
+    await nextTurn()
     records.end()
     await first
     expect(records.storedCredits()).toBe(1_000)
@@ -104,15 +104,15 @@ describe('a lease', () => {
     vi.advanceTimersByTime(1_000)
     expect(ledger.take(balance, 10, terms)).toBeUndefined()
     vi.advanceTimersByTime(1_000)
-    await turn()
+    await nextTurn()
     expect(records.isWriting).toBe(false)
     vi.advanceTimersByTime(1_000)
-    await turn()
+    await nextTurn()
     records.end()
-    await turn()
+    await nextTurn()
     expect(records.storedCredits()).toBe(20)
     const next = ledger.take(balance, 10, terms)
-    await turn()
+    await nextTurn()
     records.end()
     await next
     expect(records.storedCredits()).toBe(130)
@@ -123,11 +123,11 @@ describe('a lease', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { records, ledger, balance } = await openWithLease()
     vi.advanceTimersByTime(2_000)
-    await turn()
+    await nextTurn()
     const second = ledger.take(balance, 10, terms)
     expect(second).toBeInstanceOf(Promise)
     records.end()
-    await turn()
+    await nextTurn()
     records.end()
     await second
     expect(records.storedCredits()).toBe(120)
@@ -136,7 +136,7 @@ describe('a lease', () => {
   test('is returned when the ledger is closed', async () => {
     const { records, ledger } = await openWithLease()
     const closed = ledger.close()
-    await turn()
+    await nextTurn()
     records.end()
     await closed
     expect(records.storedCredits()).toBe(10)
@@ -148,14 +148,14 @@ describe('a write that fails', () => {
     const { records, ledger, balance, faults } = open()
     const first = ledger.take(balance, 10, terms)
     const second = ledger.take(balance, 20, terms)
-    await turn()
+    await nextTurn()
     records.end(new Error('the disk is full'))
     await expect(first).rejects.toThrow('the disk is full')
     await expect(second).rejects.toThrow('the disk is full')
     expect(balance.spent).toBe(0)
     expect(faults).toHaveLength(1)
     const third = ledger.take(balance, 30, terms)
-    await turn()
+    await nextTurn()
     records.end()
     await third
     expect(records.storedCredits()).toBe(130)
@@ -167,7 +167,7 @@ test('charges of a key without a limit do not wait for a write, and are stored',
   const unlimited = { limit: Infinity, lease: 0 }
   for (let count = 0; count < 100; count++) expect(ledger.take(balance, 10, unlimited)).toBeUndefined()
   const closed = ledger.close()
-  await turn()
+  await nextTurn()
   records.end()
   await closed
   expect(records.storedCredits()).toBe(1_000)
@@ -176,7 +176,7 @@ test('charges of a key without a limit do not wait for a write, and are stored',
 test('the charges of many keys are stored in one write', async () => {
   const { records, ledger } = open()
   const taken = Array.from({ length: 20 }, (_, index) => ledger.take(ledger.open(`key${index}`, 1), 10, terms))
-  await turn()
+  await nextTurn()
   records.end()
   await Promise.all(taken)
   expect(records.isWriting).toBe(false)
@@ -216,12 +216,12 @@ test('in every order of events, the stored credits are at least the charged cred
         } else if (step.kind === 'end') records.end()
         else if (step.kind === 'fail') records.end(new Error('no'))
         else if (step.kind === 'settle') void ledger.flush()
-        if (step.kind === 'turn') await turn()
+        if (step.kind === 'turn') await nextTurn()
         else await Promise.resolve()
         check()
       }
       const closed = ledger.close()
-      while (await Promise.race([closed.then(() => false), turn().then(() => true)])) records.end()
+      while (await Promise.race([closed.then(() => false), nextTurn().then(() => true)])) records.end()
       expect(records.storedCredits()).toBe(charged)
       expect(balance.spent).toBe(charged)
     }),

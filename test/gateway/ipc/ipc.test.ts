@@ -12,6 +12,7 @@ import { defaultTransportLimits } from '../../../src/gateway/transportLimits.ts'
 import { readFaultRules } from '../../../src/options/faults.ts'
 import type { Endpoint } from '../../../src/rpc/protocol/endpoint.ts'
 import { temporaryFolder } from '../../temporaryFolder.ts'
+import { nextTurn } from '../../turns.ts'
 import { call, limits, openTestGateway, testEndpoint } from '../openTestGateway.ts'
 import { ipcPathIn, openIpcClient } from './openIpcClient.ts'
 
@@ -51,7 +52,7 @@ describe('a connection over IPC', () => {
     const { client, endpoint } = await open()
     for (const byte of call('echo', ['{"я"}'])) {
       client.socket.write(byte)
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
     }
     expect(await client.next()).toMatchObject({ id: 1, result: ['{"я"}'] })
     expect(endpoint.calls).toHaveLength(1)
@@ -156,7 +157,7 @@ describe('a connection over IPC', () => {
     for (let sent = 0; sent < 20; sent++) socket.write(request)
     const idle = async () => {
       const { length } = endpoint.calls
-      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+      for (let turn = 0; turn < 50; turn++) await nextTurn()
       return endpoint.calls.length === length && length > 0
     }
     await expect.poll(idle).toBe(true)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
+import { nextTurn } from '../../turns.ts'
 import { newKeyStore, openKeyStore } from './openKeyStore.ts'
 
 /** Records whose writes take several turns of the event loop. Earlier writes take longer. */
@@ -8,7 +9,7 @@ class SlowRecords extends MemoryRecordStore {
 
   override async write(changes: readonly RecordChange[]): Promise<void> {
     this.#turns = Math.max(1, this.#turns - 3)
-    for (let turn = this.#turns; turn > 0; turn--) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = this.#turns; turn > 0; turn--) await nextTurn()
     await super.write(changes)
   }
 }

@@ -5,6 +5,7 @@ import { Histogram } from '../../../src/gateway/usage/histogram.ts'
 import { MethodLabels } from '../../../src/gateway/usage/methodLabels.ts'
 import { UsageCounter } from '../../../src/gateway/usage/usageCounter.ts'
 import { UsageStore } from '../../../src/gateway/usage/usageStore.ts'
+import { nextTurn } from '../../turns.ts'
 
 describe('a histogram', () => {
   test.each([0.016, 0.1, 1, 3.7, 80, 5_000, 200_000])(
@@ -128,7 +129,7 @@ describe('a usage store', () => {
     const store = new UsageStore(records, () => {})
     for (let index = 0; index < 10_000; index++) {
       store.count({ ...kind, account: `key${index}` }, 1, 0, 1)
-      if (index % 500 === 0) await new Promise((resolve) => setImmediate(resolve))
+      if (index % 500 === 0) await nextTurn()
     }
     let written = 0
     for await (const _ of records.entries('usage')) written++

@@ -5,6 +5,7 @@ import { Deliveries, DeliveryQueue } from '../../../src/rpc/events/deliveries.ts
 import { Filters } from '../../../src/rpc/events/filters.ts'
 import { LogWatchers } from '../../../src/rpc/events/logWatchers.ts'
 import { Subscriptions } from '../../../src/rpc/events/subscriptions.ts'
+import { nextTurn } from '../../turns.ts'
 import { openExampleChain } from '../exampleChain.ts'
 
 let next = 0
@@ -142,7 +143,7 @@ describe('subscriptions of one connection', () => {
     clearImmediate(pending)
     expect(others).toBeGreaterThan(2)
     expect(seen).toEqual(Array.from({ length: 12 }, (_, index) => index))
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
     queue.add(12)
     expect(seen.at(-1), 'in the same turn again').toBe(12)
   })
@@ -202,7 +203,7 @@ describe('subscriptions of one connection', () => {
     expect(reasons).toEqual(['more than 200000 events of the subscriptions are pending'])
     expect(stopped).toBe(1)
     expect(pushed).toBe(1)
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 5; turn++) await nextTurn()
     expect(pushed, 'the client is gone').toBe(1)
   })
 })

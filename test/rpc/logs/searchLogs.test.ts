@@ -10,7 +10,7 @@ import { createProvider } from '../../../src/rpc/provider/provider.ts'
 import { openMemoryStore } from '../../../src/storage/memoryStore.ts'
 import type { Store } from '../../../src/storage/store.ts'
 import { initCode, LOGS_AND_STORES, openChain, send, wallet } from '../../chain/support.ts'
-import { advanceClock } from '../../turns.ts'
+import { advanceClock, nextTurn } from '../../turns.ts'
 
 let chain: Chain
 let provider: Provider
@@ -187,7 +187,7 @@ describe('eth_getLogs', () => {
     const order: string[] = []
     const search = find(filter()).then((logs) => order.push(`${logs.length} logs`))
     for (const _ of [1, 2, 3]) {
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       order.push('turn')
     }
     await search
@@ -201,7 +201,7 @@ describe('eth_getLogs', () => {
     const search = find({ fromBlock: '0x0' }).then(() => order.push('logs'))
     for (const _ of [1, 2, 3]) {
       await provider.request<Hex>({ method: 'eth_getBalance', params: [wallet.addresses[0]] })
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       order.push('balance')
     }
     await search
