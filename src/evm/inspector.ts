@@ -3,6 +3,9 @@ import type { Log, Outcome, RunResult } from './message.ts'
 
 export type CallKind = 'CALL' | 'CALLCODE' | 'DELEGATECALL' | 'STATICCALL' | 'CREATE' | 'CREATE2'
 
+/** Whether a frame of this kind creates a contract. */
+export const createsContract = (kind: CallKind | 'SELFDESTRUCT'): boolean => kind === 'CREATE' || kind === 'CREATE2'
+
 /** The start of a frame. */
 export interface FrameStart {
   readonly kind: CallKind

@@ -1,5 +1,5 @@
 import type { Address } from '../bytes.ts'
-import type { CallKind, FrameStart, Inspector } from '../evm/inspector.ts'
+import { type CallKind, createsContract, type FrameStart, type Inspector } from '../evm/inspector.ts'
 import type { Outcome } from '../evm/message.ts'
 import type { KnownLog } from './abiRegistry.ts'
 import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
@@ -81,7 +81,7 @@ export class CallTreeRecorder {
       codeAddress,
       value,
       // Init code is recognized by its start, which may be long. Other input is truncated.
-      input: kind === 'CREATE' || kind === 'CREATE2' ? frame.input.slice() : frame.input.slice(0, MAX_BYTES),
+      input: createsContract(kind) ? frame.input.slice() : frame.input.slice(0, MAX_BYTES),
       events: [],
       gasUsed: 0,
       output: new Uint8Array(0),

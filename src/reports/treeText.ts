@@ -1,4 +1,5 @@
 import { type Address, bytesToHex } from '../bytes.ts'
+import { createsContract } from '../evm/inspector.ts'
 import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallEvent, CallNode } from './callTree.ts'
 import { failureText } from './failureText.ts'
@@ -52,7 +53,7 @@ function headingOf(call: CallNode, abis: AbiRegistry): string {
 /** Formats a call: `Token.transfer(to: bob (0x…), amount: 5)`, `new Token (0x…)`, or the undecoded data. */
 export function callText(call: CallNode, abis: AbiRegistry): string {
   const { kind, address, input } = call
-  if (kind === 'CREATE' || kind === 'CREATE2') {
+  if (createsContract(kind)) {
     abis.created(address, input)
     return `new ${addressText(address, abis)}`
   }
@@ -72,7 +73,7 @@ const contractOf = ({ kind, address, codeAddress }: CallNode): Address =>
 function endText(call: CallNode, abis: AbiRegistry): string {
   const { kind, input, output, outcome } = call
   if (outcome !== 'success') return `← ${failureText(call, abis)}`
-  if (kind === 'CREATE' || kind === 'CREATE2') return `← ${formatCount(output.length)} bytes of code`
+  if (createsContract(kind)) return `← ${formatCount(output.length)} bytes of code`
   const values = abis.result(contractOf(call), input, output)
   if (values !== undefined) return `← ${valuesText(values, abis)}`
   return output.length === 0 ? '← ()' : `← ${shortenHex(bytesToHex(output))}`

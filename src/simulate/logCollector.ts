@@ -1,5 +1,5 @@
 import { type Address, addressWord, bigintToBytes, type Hash } from '../bytes.ts'
-import type { FrameEnd, FrameStart, Inspector } from '../evm/inspector.ts'
+import { createsContract, type FrameEnd, type FrameStart, type Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 
@@ -50,7 +50,7 @@ export class LogCollector {
   #entered({ kind, caller, address, value }: FrameStart): void {
     this.#frames.push(this.#logs.length)
     // The value of a delegated call is not transferred, and CALLCODE transfers value to its own account.
-    if (kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2') this.#transferred(caller, address, value)
+    if (kind === 'CALL' || createsContract(kind)) this.#transferred(caller, address, value)
   }
 
   #left({ outcome }: FrameEnd): void {

@@ -1,7 +1,7 @@
 import type { Address } from '../../bytes.ts'
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { rulesOf } from '../../evm/forks.ts'
-import type { CallKind, FrameEnd, FrameStart, Inspector } from '../../evm/inspector.ts'
+import { type CallKind, createsContract, type FrameEnd, type FrameStart, type Inspector } from '../../evm/inspector.ts'
 import type { Log, Outcome } from '../../evm/message.ts'
 import { outcomeEffect } from '../../evm/outcomeEffect.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
@@ -156,7 +156,7 @@ function frameOf(
     input,
     gas,
     ...success(),
-    isPrecompile: isPrecompile && kind !== 'CREATE' && kind !== 'CREATE2',
+    isPrecompile: isPrecompile && !createsContract(kind),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Address, bytesEqual, type Hash } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { createdAddress } from '../../evm/handlers/create.ts'
-import type { Inspector, Step } from '../../evm/inspector.ts'
+import { createsContract, type Inspector, type Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
@@ -78,7 +78,7 @@ class PrestateTracer implements Tracer<Prestate> {
       },
       // At this point, the creation has written nothing.
       frameEntered: ({ kind, address }) => {
-        if (kind === 'CREATE' || kind === 'CREATE2') this.#recordAccount(address)
+        if (createsContract(kind)) this.#recordAccount(address)
       },
       selfDestructed: (address) => void this.#destroyed.add(address),
     }

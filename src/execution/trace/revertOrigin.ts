@@ -1,5 +1,5 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
-import type { FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+import { createsContract, type FrameStart, type Inspector, type Step } from '../../evm/inspector.ts'
 import { gasFaults } from '../../evm/message.ts'
 
 /** The frame in which a message began to fail without data. */
@@ -33,8 +33,6 @@ const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
  * or has other opcodes.
  */
 const MAX_STEPS = 20
-
-const isCreation = ({ kind }: FrameStart): boolean => kind === 'CREATE' || kind === 'CREATE2'
 
 class Frame {
   readonly start: FrameStart
@@ -75,7 +73,7 @@ class Frame {
     const { inner } = this
     if (!isInvalidOpcode && inner !== undefined && this.#propagates(inner.isInvalidOpcode)) return inner
     const { depth, value, input } = this.start
-    const creates = isCreation(this.start)
+    const creates = createsContract(this.start.kind)
     return {
       isCreation: creates,
       depth,
@@ -118,7 +116,9 @@ export class RevertOriginFinder {
     this.#codeOf = codeOf
     this.inspector = {
       frameEntered: (start) =>
-        void this.#open.push(new Frame(start, isCreation(start) ? start.input : this.#codeOf(start.codeAddress))),
+        void this.#open.push(
+          new Frame(start, createsContract(start.kind) ? start.input : this.#codeOf(start.codeAddress)),
+        ),
       frameLeft: ({ outcome, output }) => {
         const frame = this.#open.pop()
         const isInvalidOpcode = outcome === 'invalidOpcode'

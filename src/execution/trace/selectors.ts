@@ -1,4 +1,5 @@
 import { bytesToHex } from '../../bytes.ts'
+import { createsContract } from '../../evm/inspector.ts'
 import type { TracedMessage, Tracer } from './tracer.ts'
 
 const SELECTOR_BYTES = 4
@@ -9,7 +10,7 @@ export function selectors({ precompiles }: TracedMessage): Tracer<ReadonlyMap<st
   return {
     inspector: {
       frameEntered({ kind, codeAddress, input }) {
-        if (kind === 'CREATE' || kind === 'CREATE2') return
+        if (createsContract(kind)) return
         if (input.length < SELECTOR_BYTES || precompiles.has(codeAddress)) return
         const key = `${bytesToHex(input.subarray(0, SELECTOR_BYTES))}-${input.length - SELECTOR_BYTES}`
         counts.set(key, (counts.get(key) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { EMPTY_BYTES } from '../../bytes.ts'
-import type { Inspector, Step } from '../../evm/inspector.ts'
+import { createsContract, type Inspector, type Step } from '../../evm/inspector.ts'
 import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** The code of a frame and its executed opcodes. */
@@ -84,7 +84,7 @@ export function vmTrace({ execution: { state }, message, opcodes }: TracedMessag
   const inspector: Inspector = {
     frameEntered({ kind, input, codeAddress, gas }) {
       forwarded = gas
-      const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+      const isCreation = createsContract(kind)
       const trace: VmTrace = { code: isCreation ? input : state.getCode(codeAddress), ops: [] }
       const caller = open.at(-1)?.pending
       if (caller === undefined) outermost ??= trace

@@ -1,5 +1,5 @@
 import { type Address, bytesEqual, EMPTY_BYTES } from '../../bytes.ts'
-import type { FrameEnd, FrameStart, Inspector, Step } from '../../evm/inspector.ts'
+import { createsContract, type FrameEnd, type FrameStart, type Inspector, type Step } from '../../evm/inspector.ts'
 import { forwardsRevertData } from './forwardsRevertData.ts'
 
 /** A call or creation that failed. */
@@ -46,7 +46,7 @@ export class FailureRecorder {
 
   #entered({ depth, kind, codeAddress, input }: FrameStart): void {
     if (depth === 0) this.#start()
-    const isCreation = kind === 'CREATE' || kind === 'CREATE2'
+    const isCreation = createsContract(kind)
     const selector = isCreation ? EMPTY_BYTES : input.slice(0, SELECTOR_LENGTH)
     this.#open.push({ isCreation, codeAddress, selector, code: undefined, opcodes: [], failed: undefined })
   }

@@ -1,6 +1,6 @@
 import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
 import { createdAddress, saltedAddress } from '../../../evm/handlers/create.ts'
-import type { FrameStart, Step } from '../../../evm/inspector.ts'
+import { createsContract, type FrameStart, type Step } from '../../../evm/inspector.ts'
 import type { TracedMessage } from '../tracer.ts'
 import { ADDRESS_AT, NUMBERS, OPERATIONS, WORD_AT } from './mailbox.ts'
 import type { Pointer, QuickJs } from './quickJs.ts'
@@ -87,7 +87,7 @@ export class HostOperations implements SandboxHost {
     [OPERATIONS.input]: (sandbox) => {
       const { kind, input } = this.#frame
       // Init code is the code of its frame, not its calldata.
-      return sandbox.newBytes(kind === 'CREATE' || kind === 'CREATE2' ? EMPTY_BYTES : input)
+      return sandbox.newBytes(createsContract(kind) ? EMPTY_BYTES : input)
     },
     [OPERATIONS.error]: (sandbox) => textOrNothing(sandbox, this.error),
     [OPERATIONS.balance]: (sandbox) => this.#writeValue(sandbox, this.#state.getBalance(this.#address(sandbox))),

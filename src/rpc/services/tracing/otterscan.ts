@@ -1,6 +1,7 @@
 import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
+import { createsContract } from '../../../evm/inspector.ts'
 import { type CallFrame, framesInOrder, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -87,7 +88,7 @@ export async function contractCreator(
   const replay = await BlockReplay.begin(chain, block, timeSlice)
   for (const { hash } of block.transactions) {
     for (const { kind, to, from } of unrevertedFrames(await nextCallTree(replay, timeSlice))) {
-      if ((kind === 'CREATE' || kind === 'CREATE2') && to === address) return { hash, creator: from }
+      if (createsContract(kind) && to === address) return { hash, creator: from }
     }
     if (timeSlice.isOver) await timeSlice.yield()
   }

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
+import { createsContract } from '../../../evm/inspector.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
 import { type CallFrame, type FrameLog, isReverted } from '../../../execution/trace/callFrames.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
@@ -72,7 +73,7 @@ function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
     from,
     gas: quantityHex(gas),
     gasUsed: quantityHex(gasUsed),
-    ...(!(failed && isCreation(frame)) && { to }),
+    ...(!(failed && createsContract(frame.kind)) && { to }),
     input: bytesToHex(input),
     ...(output.length > 0 && { output: bytesToHex(output) }),
     ...(fault !== undefined && { error: fault }),
@@ -91,9 +92,6 @@ function openFrame(frame: CallFrame, isOuterReverted: boolean): OpenFrame {
     written: 0,
   }
 }
-
-/** Whether a frame creates a contract. */
-export const isCreation = ({ kind }: CallFrame): boolean => kind === 'CREATE' || kind === 'CREATE2'
 
 const toFrameLog = ({ log: { address, topics, data }, position, index }: FrameLog) => ({
   address,

@@ -1,6 +1,6 @@
 import { bytesToHex, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
+import { createsContract } from '../../../evm/inspector.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
-import { isCreation } from './callFrame.ts'
 import { parityError } from './parityError.ts'
 
 /** A frame in a flat list, in the format of OpenEthereum's trace module and go-ethereum's flatCallTracer. */
@@ -61,12 +61,12 @@ export function toParityCall(frame: CallFrame): EncodedFrame {
   const { fault, outcome } = frame
   if (frame.kind === 'SELFDESTRUCT') return toSuicide(frame)
   return {
-    action: isCreation(frame)
+    action: createsContract(frame.kind)
       ? { ...toCreateAction(frame), creationMethod: frame.kind.toLowerCase() }
       : toCallAction(frame),
     ...(fault !== undefined && { error: parityError(outcome, fault) }),
     result: resultOf(frame) ?? null,
-    type: isCreation(frame) ? 'create' : 'call',
+    type: createsContract(frame.kind) ? 'create' : 'call',
   }
 }
 
@@ -79,17 +79,17 @@ export function toGethFlatCall(frame: CallFrame, convertErrors: boolean): Encode
   }
   const result = resultOf(frame)
   return {
-    action: isCreation(frame) ? toCreateAction(frame) : toCallAction(frame),
+    action: createsContract(frame.kind) ? toCreateAction(frame) : toCallAction(frame),
     ...(fault !== undefined && { error: convertErrors ? parityError(outcome, fault) : fault }),
     ...(result !== undefined && { result }),
-    type: isCreation(frame) ? 'create' : 'call',
+    type: createsContract(frame.kind) ? 'create' : 'call',
   }
 }
 
 /** Returns the result of a frame. Undefined for a failure, except a revert. */
 function resultOf(frame: CallFrame) {
   if (frame.fault !== undefined && frame.outcome !== 'revert') return undefined
-  return isCreation(frame) ? toCreateResult(frame) : toCallResult(frame)
+  return createsContract(frame.kind) ? toCreateResult(frame) : toCallResult(frame)
 }
 
 const toCallAction = ({ kind, from, to, gas, input, value }: CallFrame) => ({
