@@ -2,13 +2,11 @@
 import { connect, type Socket } from 'node:net'
 import { requestText } from './connection.ts'
 
-/** Sends the requests in turn on `connections` keep-alive connections for `milliseconds`. Returns the responses per second. */
-export async function responsesPerSecond(
-  url: string,
-  bodies: readonly string[],
-  connections: number,
-  milliseconds = 2_000,
-): Promise<number> {
+/** Time of a measurement, in milliseconds. */
+const DURATION = 2_000
+
+/** Sends the requests in turn on `connections` keep-alive connections. Returns the responses per second. */
+export async function responsesPerSecond(url: string, bodies: readonly string[], connections: number): Promise<number> {
   const requests = bodies.map((body) => requestText(url, body))
   const run = async (time: number) => {
     const end = performance.now() + time
@@ -17,9 +15,9 @@ export async function responsesPerSecond(
     )
     return counts.reduce((sum, count) => sum + count, 0)
   }
-  await run(milliseconds / 4)
+  await run(DURATION / 4)
   const start = performance.now()
-  const count = await run(milliseconds)
+  const count = await run(DURATION)
   return (1_000 * count) / (performance.now() - start)
 }
 

@@ -27,8 +27,7 @@ const tokenCall = (block: number, index: number) => ({
   to: token,
   data: transferData(newAddress(block * 100 + index), 5n),
 })
-const blocks = (count: number, calls: number) =>
-  list(count, (block) => ({ calls: list(calls, (index) => tokenCall(block, index)) }))
+const tokenBlocks = list(16, (block) => ({ calls: list(10, (index) => tokenCall(block, index)) }))
 const simulations: Readonly<Record<string, unknown>> = {
   'one transfer': { blockStateCalls: [{ calls: [{ from: owner, to: accounts[1], value: '0x1' }] }] },
   'one block of 100 transfers': {
@@ -36,9 +35,9 @@ const simulations: Readonly<Record<string, unknown>> = {
       { calls: list(100, (index) => ({ from: accounts[index % 10], to: newAddress(index), value: '0x1' })) },
     ],
   },
-  '16 blocks of 10 token transfers': { blockStateCalls: blocks(16, 10) },
+  '16 blocks of 10 token transfers': { blockStateCalls: tokenBlocks },
   'the same, with transfer logs and full transactions': {
-    blockStateCalls: blocks(16, 10),
+    blockStateCalls: tokenBlocks,
     traceTransfers: true,
     returnFullTransactions: true,
   },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const forkOf = async (parent: Chain): Promise<Chain> => closing(await parent.fork())
-const balanceOf = (of: Chain, address = bob) => of.state(of.head).account(address)?.balance
+const balanceOf = (of: Chain) => of.state(of.head).account(bob)?.balance
 
 /** Returns hashes, transactions and logs of all blocks. */
 const contentsOf = (of: Chain) =>

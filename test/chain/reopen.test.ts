@@ -9,7 +9,7 @@ import { bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Batch, type Store, tables } from '../../src/storage/store.ts'
-import { bob, ETHER, openChain, send, type TestChainOptions } from './support.ts'
+import { bob, ETHER, openChain, send } from './support.ts'
 
 let folder: string
 let chain: Chain
@@ -23,8 +23,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(options: TestChainOptions = {}): Promise<void> {
-  chain = await openChain({ store: await openLevelStore(folder), warn: (text) => warnings.push(text), ...options })
+async function open(): Promise<void> {
+  chain = await openChain({ store: await openLevelStore(folder), warn: (text) => warnings.push(text) })
 }
 
 /** Closes the chain, lets `change` write to its store, and opens the chain again. */

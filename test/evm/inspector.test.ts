@@ -24,7 +24,7 @@ function createRecorder(): { events: string[]; inspector: Inspector } {
   return { events, inspector }
 }
 
-const call = (value: string, gas = '5a'): string => `600060006000600060${value}73${OTHER.slice(2)}${gas}f150`
+const call = (value: string): string => `600060006000600060${value}73${OTHER.slice(2)}5af150`
 
 describe('an inspector', () => {
   test('receives all events in the order of execution', () => {

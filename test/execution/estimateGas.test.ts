@@ -181,12 +181,12 @@ describe('estimateGas', () => {
 })
 
 describe('an estimate at Amsterdam', () => {
-  const environment = (code = '0x') => {
-    const known = environmentOf(code, [[RECEIVER, { balance: 1n }]], 'amsterdam')
+  const environment = () => {
+    const known = environmentOf('0x', [[RECEIVER, { balance: 1n }]], 'amsterdam')
     return { ...known, block: { ...known.block, gasLimit: 150_000_000n } }
   }
-  const estimate = (request: CallRequest, code?: string): Promise<number> =>
-    estimateGas(environment(code), { from: SENDER, ...request }, { ...limits(), gasCap: 150_000_000 })
+  const estimate = (request: CallRequest): Promise<number> =>
+    estimateGas(environment(), { from: SENDER, ...request }, { ...limits(), gasCap: 150_000_000 })
 
   test.each([
     ['with value', { to: RECEIVER, value: 1n }, 21_000],

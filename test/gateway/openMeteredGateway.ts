@@ -104,11 +104,8 @@ export async function runSession(url: string, messages: readonly unknown[], head
 }
 
 /** Returns the HTTP response to an upgrade that the gateway rejects. */
-export async function rejectedUpgrade(
-  url: string,
-  headers = {},
-): Promise<{ status: number; headers: object; text: string }> {
-  const socket = new WebSocket(url, { headers })
+export async function rejectedUpgrade(url: string): Promise<{ status: number; headers: object; text: string }> {
+  const socket = new WebSocket(url)
   socket.on('error', () => {}) // the upgrade fails, as expected
   const [, response] = await once(socket, 'unexpected-response')
   let text = ''

@@ -48,8 +48,8 @@ async function send(
 }
 
 /** Returns the status of an upgrade. */
-async function upgrade(headers: Readonly<Record<string, string>>, path = '/'): Promise<number | undefined> {
-  const socket = new WebSocket(`${gateway?.wsUrl}${path}`, { headers })
+async function upgrade(headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  const socket = new WebSocket(`${gateway?.wsUrl}/`, { headers })
   try {
     return await new Promise((resolve) => {
       socket.on('open', () => resolve(101))

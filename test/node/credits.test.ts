@@ -13,7 +13,7 @@ beforeEach(() => {
   dataDir = folder.newFolder()
 })
 
-const status = async (url: string, method: string) => (await post(url, method)).status
+const status = async (url: string) => (await post(url, 'eth_blockNumber')).status
 const create = (node: Node, settings: object) =>
   node.provider.request<{ key: string; id: string }>({ method: 'vivarium_createKey', params: [settings] })
 
@@ -21,11 +21,11 @@ test('the daily quota resets by the clock of the chain', async () => {
   await using node = await createNode({ keys: [{ key: 'poor', dailyCredits: 100, creditsPerSecond: 'unlimited' }] })
   const { url } = await node.listen({ port: 0 })
   const key = `${url}/v3/poor`
-  expect(await status(key, 'eth_blockNumber')).toBe(200)
-  expect(await status(key, 'eth_blockNumber')).toBe(402)
+  expect(await status(key)).toBe(200)
+  expect(await status(key)).toBe(402)
   await node.provider.request({ method: 'evm_increaseTime', params: [86_400] })
-  expect(await status(key, 'eth_blockNumber')).toBe(200)
-  expect(await status(`${url}/mainnet/v3/poor`, 'eth_blockNumber'), 'a key has one balance for all networks').toBe(402)
+  expect(await status(key)).toBe(200)
+  expect(await status(`${url}/mainnet/v3/poor`), 'a key has one balance for all networks').toBe(402)
 })
 
 test('keys, their spent credits and their usage survive a restart', async () => {
@@ -34,13 +34,13 @@ test('keys, their spent credits and their usage survive a restart', async () => 
     await using node = await createNode({ dataDir })
     const { url } = await node.listen({ port: 0 })
     key = (await create(node, { name: 'front', dailyCredits: 200, creditsPerSecond: 'unlimited' })).key
-    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
-    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
-    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
+    expect(await status(`${url}/v3/${key}`)).toBe(200)
+    expect(await status(`${url}/v3/${key}`)).toBe(200)
+    expect(await status(`${url}/v3/${key}`)).toBe(402)
   }
   await using restarted = await createNode({ dataDir })
   const { url } = await restarted.listen({ port: 0 })
-  expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(402)
+  expect(await status(`${url}/v3/${key}`)).toBe(402)
   expect(await (await fetch(`${url}/usage/${key}`)).json()).toMatchObject({
     credits: { spent: 160, left: 40, daily: 200 },
     usage: [
@@ -56,7 +56,7 @@ test('no file of the data directory contains a key', async () => {
     await using node = await createNode({ dataDir })
     const { url } = await node.listen({ port: 0 })
     key = (await create(node, { name: 'front' })).key
-    expect(await status(`${url}/v3/${key}`, 'eth_blockNumber')).toBe(200)
+    expect(await status(`${url}/v3/${key}`)).toBe(200)
     expect(existsSync(join(dataDir, 'control.json'))).toBe(true)
   }
   expect(existsSync(join(dataDir, 'control.json'))).toBe(false)

@@ -190,7 +190,8 @@ describe('a contract (EIP-8037)', () => {
 describe('an authorization (EIP-7702, EIP-8037)', () => {
   const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const authority = signer.address.toLowerCase() as Address
-  const authorize = async (nonce: number, address: Address = CONTRACT): Promise<Authorization> => {
+  const authorize = async (nonce: number): Promise<Authorization> => {
+    const address = CONTRACT
     const { r, s, yParity } = await signer.signAuthorization({ address, chainId: 0, nonce })
     return { chainId: 0n, address, nonce: BigInt(nonce), yParity: BigInt(yParity ?? 0), r: BigInt(r), s: BigInt(s) }
   }

@@ -45,8 +45,7 @@ async function deploy(data: `0x${string}` | Uint8Array): Promise<Address> {
   return chain.receipt(hash)?.contractAddress ?? expect.unreachable()
 }
 
-const call = (to: Address, data: `0x${string}`, rest: object = {}) =>
-  send(chain, { to, data, gasLimit: 500_000n, ...rest })
+const call = (to: Address, data: `0x${string}`) => send(chain, { to, data, gasLimit: 500_000n })
 
 /** Returns the lines of a report after the first, without indentation. */
 const linesOf = (report = ''): string[] =>

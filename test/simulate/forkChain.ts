@@ -68,9 +68,9 @@ export async function openCaseChain(): Promise<TestChain> {
   return node
 }
 
-/** A chain with one fork from its genesis block on, by default the newest. */
-export const openTestChain = (fork: Hardfork = Hardfork.Osaka): Promise<TestChain> =>
-  open((balances) => developmentGenesis({ ...genesisOptions, fork, balances }))
+/** A chain at Osaka from its genesis block on. */
+export const openTestChain = (): Promise<TestChain> =>
+  open((balances) => developmentGenesis({ ...genesisOptions, fork: Hardfork.Osaka, balances }))
 
 const genesisOptions = { chainId: 31_337n, timestamp: GENESIS_TIME, gasLimit: 30_000_000n }
 

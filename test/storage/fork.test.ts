@@ -27,9 +27,9 @@ async function write(store: Store, changes: Readonly<Record<number, number | und
   await batch.write()
 }
 
-async function read(store: Store, range?: Range): Promise<Record<number, number>> {
+async function read(store: Store): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
-  for await (const [[key = 0], [value = 0]] of store.entries(tables.code, range)) {
+  for await (const [[key = 0], [value = 0]] of store.entries(tables.code)) {
     expect(store.get(tables.code, bytes(key))).toEqual(bytes(value))
     found[key] = value
   }

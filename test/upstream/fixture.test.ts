@@ -10,11 +10,11 @@ useNodes()
 const folder = temporaryFolder()
 
 /** Writes a fixture that continues block 13 of `url`, and sends two transactions to the contract there. */
-function forkedFixture(url: string | undefined, counter: string, block = 13): string {
+function forkedFixture(url: string | undefined, counter: string): string {
   const file = join(folder.newFolder(), 'forked.yaml')
   writeFileSync(
     file,
-    `upstream: { ${url === undefined ? '' : `url: "${url}", `}block: ${block}, cache: forked.fork }
+    `upstream: { ${url === undefined ? '' : `url: "${url}", `}block: 13, cache: forked.fork }
 accounts:
   alice: 5 ether
   dev: { development: 0 }

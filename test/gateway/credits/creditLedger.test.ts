@@ -27,8 +27,8 @@ class SlowRecords extends MemoryRecordStore {
     this.#waiting.shift()?.settle(failure)
   }
 
-  storedCredits(id = 'key', day = 1): number {
-    return Number(this.get('credits', `${id}/${day}`) ?? 0)
+  storedCredits(): number {
+    return Number(this.get('credits', 'key/1') ?? 0)
   }
 }
 
