@@ -317,6 +317,11 @@ export class Chain extends ChainReader {
     this.#changeClock((clock) => clock.setInterval(seconds))
   }
 
+  /** The fixed number of seconds between each block and its parent. Undefined if blocks follow the clock. */
+  get timestampInterval(): number | undefined {
+    return this.#clock.interval
+  }
+
   /** Resolves when the store has the last change of the clock. Rejects with WriteFailed if it could not be stored and was undone. */
   get clockStored(): Promise<void> {
     return this.#clockStored

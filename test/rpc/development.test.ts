@@ -53,6 +53,23 @@ describe('the mining interval', () => {
   })
 })
 
+describe('the interval between the blocks of hardhat_mine', () => {
+  test.each([
+    ['one second by default', undefined, [], [1, 1]],
+    ['the interval of anvil_setBlockTimestampInterval', 12, [], [12, 12]],
+    ['its parameter, if it has one', 12, ['0x3'], [3, 3]],
+  ])('is %s', async (_, interval, parameters, expected) => {
+    chain = await openChain()
+    const provider = createProvider(
+      createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {}),
+    )
+    chain.setTimestampInterval(interval)
+    await provider.request({ method: 'hardhat_mine', params: ['0x3', ...parameters] } as never)
+    const [, first = 0, ...later] = times().map(Number)
+    expect(later.map((time, index) => time - ([first, ...later][index] ?? 0))).toEqual(expected)
+  })
+})
+
 describe('evm_setIntervalMining and evm_setAutomine', () => {
   const hour = 3_600_000
   const interval = { kind: 'interval', seconds: 3_600 }

@@ -109,6 +109,11 @@ describe('with the anvil preset', () => {
     await open('anvil')
     expect(await rpc('trace_transaction', unknown)).toEqual([])
   })
+
+  test('the raw bytes of an unknown transaction are null', async () => {
+    await open('anvil')
+    expect(await rpc('debug_getRawTransaction', unknown)).toBeNull()
+  })
 })
 
 test('without a preset, rejections have the codes of go-ethereum, and the trace of an unknown transaction is null', async () => {
@@ -120,6 +125,7 @@ test('without a preset, rejections have the codes of go-ethereum, and the trace 
     message,
   })
   expect(await rpc('trace_transaction', unknown)).toBeNull()
+  expect(await rpc('debug_getRawTransaction', unknown)).toBe('0x')
 })
 
 test.each(['eth_sendRawTransactionSync', 'eth_sendTransactionSync'])(

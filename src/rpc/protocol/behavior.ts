@@ -35,6 +35,8 @@ export interface Behavior {
   readonly traceUnknown: boolean
   /** The form of struct logs, which debuggers read step by step. */
   readonly structLogForm: StructLogForm
+  /** debug_getRawTransaction of an unknown transaction returns null. go-ethereum returns 0x, which clients take for bytes. */
+  readonly rawUnknownIsNull: boolean
   /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
   readonly blockFiltersReportHead: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
@@ -117,6 +119,7 @@ export function behaviorOf(
     traceGenesis: development,
     traceUnknown: peer === 'anvil',
     structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',
+    rawUnknownIsNull: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,

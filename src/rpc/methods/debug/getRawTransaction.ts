@@ -4,11 +4,12 @@ import { Data, Hash } from '../../wire/bytes.ts'
 
 export default defineMethod({
   summary:
-    'Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist.',
+    'Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist, or null with the anvil preset.',
   params: [param('transactionHash', Hash)],
-  result: Data,
-  handler({ chain }, hash) {
+  result: Data.nullable(),
+  handler({ chain, behavior }, hash) {
     const { tx } = chain.transaction(hash) ?? chain.pool.get(hash) ?? {}
-    return tx === undefined ? '0x' : bytesToHex(tx.rlp)
+    if (tx === undefined) return behavior.rawUnknownIsNull ? null : '0x'
+    return bytesToHex(tx.rlp)
   },
 })
