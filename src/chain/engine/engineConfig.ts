@@ -47,3 +47,19 @@ export function engineCommons(chainId: bigint, schedule: ForkSchedule): (fork: F
     return common
   }
 }
+
+/** The highest gas limit that a transaction can have. */
+const UNLIMITED_GAS = { 7825: { maxTransactionGasLimit: `0x${'f'.repeat(16)}` } }
+
+/**
+ * Returns engine parameters that decode recorded blocks. They have no limits of gas (EIP-7825) and init code (EIP-3860), because development
+ * nodes mine larger transactions, anvil by default.
+ */
+export function recordingCommons(chainId: bigint, schedule: ForkSchedule): (fork: ForkName) => ForkCommon {
+  const commonOf = engineCommons(chainId, { ...schedule, codeSizeLimit: Number.MAX_SAFE_INTEGER })
+  return (fork) => {
+    const common = commonOf(fork)
+    common.updateParams(UNLIMITED_GAS)
+    return common
+  }
+}
