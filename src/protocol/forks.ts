@@ -120,8 +120,9 @@ export function forkOfFields(has: {
   if (has.requestsHash) return newestFork
   if (has.beaconRoot) return Hardfork.Cancun
   if (has.withdrawalsRoot) return Hardfork.Shanghai
-  if (!has.difficulty) return Hardfork.Paris
-  return has.baseFee ? Hardfork.London : Hardfork.Berlin
+  // anvil mines without difficulty at every fork.
+  if (!has.baseFee) return Hardfork.Berlin
+  return has.difficulty ? Hardfork.London : Hardfork.Paris
 }
 
 /** Returns the fork of a block with a requests hash from the names of its precompiles: Osaka added P256VERIFY (EIP-7951). */
