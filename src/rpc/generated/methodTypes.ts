@@ -660,8 +660,8 @@ export interface MethodTypes {
   debug_getRawHeader: { Parameters: [block: RpcBlockId]; ReturnType: Hex }
   /** Returns the receipts of a block in the encoding of the receipt trie (EIP-2718). */
   debug_getRawReceipts: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
-  /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist. */
-  debug_getRawTransaction: { Parameters: [transactionHash: Hex]; ReturnType: Hex }
+  /** Returns the raw bytes (EIP-2718) of a mined or pooled transaction. Returns 0x if the transaction does not exist, or null with the anvil preset. */
+  debug_getRawTransaction: { Parameters: [transactionHash: Hex]; ReturnType: Hex | null }
   /** Returns the raw bytes (EIP-2718) of the transactions of a block. */
   debug_getRawTransactions: { Parameters: [block: RpcBlockId]; ReturnType: readonly Hex[] }
   /** Returns the state root after each transaction of a block. */
@@ -1614,7 +1614,7 @@ export interface MethodTypes {
   hardhat_getStackTraceFailuresCount: { Parameters: []; ReturnType: 0 }
   /** Mines a block immediately, as interval mining does. */
   hardhat_intervalMine: { Parameters: []; ReturnType: true }
-  /** Mines blocks, one by default. The interval between their timestamps is in seconds, 1 by default. */
+  /** Mines blocks, one by default. The interval between their timestamps is in seconds. By default it is the interval of anvil_setBlockTimestampInterval, or 1. */
   hardhat_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: true }
   /** Sets the prevRandao value of the next block (EIP-4399), up to 32 bytes. */
   hardhat_setPrevRandao: { Parameters: [prevRandao: number | string]; ReturnType: null | true }
