@@ -194,9 +194,19 @@ export class ChainReader {
    * run. After such a pause, the caller must check that block `last` still exists.
    */
   *findLogs(filter: LogFilter, first: number, last: number): Generator<readonly PlacedLog[] | undefined> {
-    for (const number of this.#blockStore.logs.candidates(bloomPattern(filter), first, last)) {
-      yield number === undefined ? undefined : this.#blockStore.archive.logs(number, filter)
+    for (const number of this.blocksWithLogs(filter, first, last)) {
+      yield number === undefined ? undefined : this.logsAt(number, filter)
     }
+  }
+
+  /** Iterates over the numbers of the canonical blocks from `first` to `last` that may have matching logs. Pauses as `findLogs` does. */
+  blocksWithLogs(filter: LogFilter, first: number, last: number): Generator<number | undefined> {
+    return this.#blockStore.logs.candidates(bloomPattern(filter), first, last)
+  }
+
+  /** Returns the matching logs of the canonical block with this number. Decodes no transactions. */
+  logsAt(number: number, filter: LogFilter): readonly PlacedLog[] {
+    return this.#blockStore.archive.logs(number, filter)
   }
 
   /** Returns the state after a block, with later overrides. Throws a NodeError if it is not stored. */

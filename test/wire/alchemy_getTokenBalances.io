@@ -15,4 +15,6 @@
 >> {"jsonrpc":"2.0","id":6,"method":"alchemy_getTokenBalances","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","erc20",{"maxCount":0}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 2 (options.maxCount): expected a number of balances from 1 to 100: a number or a hex string, got 0"}}
 >> {"jsonrpc":"2.0","id":7,"method":"alchemy_getTokenBalances","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","erc20",{"pageKey":"1"}]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 2 (options.pageKey): expected Invalid input, got \"1\""}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 2 (options.pageKey): expected the pageKey of an earlier response, got \"1\""}}
+>> {"jsonrpc":"2.0","id":8,"method":"alchemy_getTokenBalances","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","NATIVE_TOKEN"]}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"invalid argument 1 (tokens): expected erc20, DEFAULT_TOKENS or a list of at most 1500 addresses of tokens (for the balance of ether, use eth_getBalance), got \"NATIVE_TOKEN\""}}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BlockText, latest } from './blockId.ts'
+import { BlockText, latest, numberForm } from './blockId.ts'
 import { Flag } from './boolean.ts'
 import { Address, Hash } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
@@ -37,20 +37,28 @@ function readPageKey(text: string): PageKey | undefined {
 }
 
 const pageKeyForm = 'the pageKey of an earlier response'
+const boundForm = `${numberForm}, or a tag (latest, indexed, pending, earliest, safe, finalized)`
+
+/** A bound of the range. On Alchemy, `indexed` is the last block whose transfers are known: here, the latest block. */
+const Bound = z.union([z.literal('indexed').transform(() => latest), BlockText], { error: boundForm }).nullish()
+
 const categoryForm = 'external, internal, erc20, erc721, erc1155 or specialnft'
 const maxCountForm = `a number of transfers from 1 to ${MAX_TRANSFERS}: a number or a hex string`
 
-/** The parameter of alchemy_getAssetTransfers. */
+const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft'] as const
+const tokenCategories = ['erc20', 'erc721', 'erc1155'] as const
+
+/** The parameter of alchemy_getAssetTransfers. The category `token` of early versions of Alchemy means all tokens. */
 export const AssetTransferSearch = z
   .object(
     {
-      fromBlock: BlockText.nullish(),
-      toBlock: BlockText.nullish(),
+      fromBlock: Bound,
+      toBlock: Bound,
       fromAddress: Address.nullish(),
       toAddress: Address.nullish(),
       contractAddresses: z.array(Address, { error: 'a list of addresses' }).nullish(),
       category: z
-        .array(z.enum(['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft'], { error: categoryForm }), {
+        .array(z.enum([...categories, 'token'], { error: categoryForm }), {
           error: `a list of categories: ${categoryForm}`,
         })
         .min(1, { error: `at least one category: ${categoryForm}` }),
@@ -77,7 +85,8 @@ export const AssetTransferSearch = z
       maxCount = MAX_TRANSFERS,
       ...rest
     } = withoutNulls(given)
-    const { category, fromAddress, toAddress, contractAddresses, excludeZeroValue = true, withMetadata = false } = rest
+    const { fromAddress, toAddress, contractAddresses, excludeZeroValue = true, withMetadata = false } = rest
+    const category = [...new Set(rest.category.flatMap((each) => (each === 'token' ? tokenCategories : [each])))]
     return {
       fromBlock,
       toBlock,

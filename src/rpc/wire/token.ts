@@ -10,7 +10,9 @@ const MAX_TOKENS = 1_500
 /** Balances in one page, as on Alchemy. */
 const MAX_BALANCES = 100
 
-const tokensForm = `erc20, DEFAULT_TOKENS or a list of at most ${MAX_TOKENS} addresses of tokens`
+const listForm = `erc20, DEFAULT_TOKENS or a list of at most ${MAX_TOKENS} addresses of tokens`
+const tokensForm = ({ input }: { readonly input?: unknown }): string =>
+  input === 'NATIVE_TOKEN' ? `${listForm} (for the balance of ether, use eth_getBalance)` : listForm
 
 /** The tokens whose balances are wanted: a list, or undefined for all that the account has transferred or received. */
 export const TokenSelection = z

@@ -40,6 +40,7 @@ export interface Receipt {
   readonly status?: string
   readonly gasUsed: string
   readonly effectiveGasPrice: string
+  readonly contractAddress: string | null
   readonly logs: readonly Log[]
 }
 

@@ -3,6 +3,7 @@ import { quantityHex } from '../../../src/bytes.ts'
 import type { TestChain } from '../tracing/openChain.ts'
 import { type Block, callOf, environmentOf, type Frame, framesOf, type Log, type Receipt } from './blockView.ts'
 import { expectStateConsistent } from './expectStateConsistent.ts'
+import { expectTransfersConsistent } from './expectTransfersConsistent.ts'
 
 type Ask = TestChain['ask']
 
@@ -44,6 +45,7 @@ export async function expectConsistent(ask: Ask, block: Block, pending: Block): 
   await expectSimulation(ask, block, receipts, frames)
   // Calls have the slot number of the parent, which no override changes.
   if (block.slotNumber === undefined) await expectCalls(ask, block, frames)
+  await expectTransfersConsistent(ask, block, receipts, frames)
   await expectStateConsistent(ask, block)
 }
 

@@ -1,5 +1,6 @@
 import type { Address, Hash } from '../../../bytes.ts'
-import type { ChainLog, ChainTransaction } from '../../../chain/types.ts'
+import type { PlacedLog } from '../../../chain/logs/logFilter.ts'
+import type { ChainLog } from '../../../chain/types.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
@@ -12,7 +13,7 @@ export type TransferCategory = (typeof transferCategories)[number]
 /** A transfer of ether or of a token. */
 export interface AssetTransfer {
   readonly category: TransferCategory
-  readonly transaction: Pick<ChainTransaction, 'hash' | 'block'>
+  readonly transaction: Pick<PlacedLog['transaction'], 'hash' | 'block'>
   /** Position in the transaction, unique with its hash: `external`, `internal:INDEX` or `log:INDEX`. */
   readonly position: string
   readonly from: Address
@@ -55,8 +56,8 @@ export const transferTopic = topicOf(erc20Event)
 const singleTopic = topicOf(singleEvent)
 const batchTopic = topicOf(batchEvent)
 
-/** The first topics of all logs that describe transfers. */
-export const transferTopics: readonly Hash[] = [transferTopic, singleTopic, batchTopic]
+/** The first topics of transfers of ERC-1155 tokens. */
+export const multiTokenTopics: readonly Hash[] = [singleTopic, batchTopic]
 
 /**
  * Returns the transfer of a token that a log describes (EIP-20, EIP-721, EIP-1155). Undefined for other logs, for arguments that do not match, and

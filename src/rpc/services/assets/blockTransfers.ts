@@ -1,12 +1,19 @@
-import type { Address } from '../../../bytes.ts'
+import { type Address, type Hash, wordHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
+import type { LogFilter, PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
-import { type CallFrame, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, isReverted, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { involvedAccounts, isKnownAbsent, rememberParticipants } from '../tracing/participants.ts'
+import { involvedAccounts, isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import { type AssetTransfer, readTokenTransfer, type TransferCategory } from './assetTransfer.ts'
+import {
+  type AssetTransfer,
+  multiTokenTopics,
+  readTokenTransfer,
+  type TransferCategory,
+  transferTopic,
+} from './assetTransfer.ts'
 
 /** Selects transfers. Undefined members select all. */
 export interface TransferFilter {
@@ -18,78 +25,139 @@ export interface TransferFilter {
   readonly excludesZeroValue: boolean
 }
 
+/** A transfer with the position of its transaction in the block. */
+interface PlacedTransfer {
+  readonly transfer: AssetTransfer
+  readonly index: number
+}
+
 /**
  * Returns the transfers of a block that match a filter. Those of a transaction are in this order: its own, those of inner calls, those of its
- * logs. Executes the block again for inner calls, unless an earlier execution shows that it does not involve the accounts.
+ * logs. Decodes the block only for transfers of ether.
  */
 export async function transfersOfBlock(
   chain: Chain,
-  block: ChainBlock,
+  number: number,
   filter: TransferFilter,
   timeSlice: TimeSlice,
 ): Promise<AssetTransfer[]> {
-  const internal = mayHaveInternal(chain, block, filter) ? await internalTransfers(chain, block, timeSlice) : []
-  const found: AssetTransfer[] = []
-  for (const [index, receipt] of block.receipts.entries()) {
-    if (timeSlice.isOver) await timeSlice.yield()
-    const all = [externalTransfer(receipt), ...(internal[index] ?? []), ...tokenTransfers(receipt)]
-    for (const transfer of all) if (matches(filter, transfer)) found.push(transfer)
-  }
-  return found
+  const block = mayHaveEther(chain, number, filter) ? chain.blockByNumber(number) : undefined
+  const ether = block === undefined ? [] : await etherTransfers(chain, block, filter, timeSlice)
+  const tokens = await tokenTransfers(chain, number, filter, timeSlice)
+  if (tokens.length === 0) return ether.map(({ transfer }) => transfer)
+  // The sort is stable, so ether stays before tokens.
+  return [...ether, ...tokens].sort((a, b) => a.index - b.index).map(({ transfer }) => transfer)
 }
 
-function mayHaveInternal(chain: Chain, { hash }: ChainBlock, filter: TransferFilter): boolean {
-  const { categories, fromAddress, toAddress } = filter
-  const isAbsent = (address: Address | undefined): boolean =>
-    address !== undefined && isKnownAbsent(chain, hash, address)
-  return categories.has('internal') && !isAbsent(fromAddress) && !isAbsent(toAddress)
+/** Whether a block can have matching transfers of ether: it has transactions, and no earlier search showed that it does not involve an account. */
+export function mayHaveEther(
+  chain: Chain,
+  number: number,
+  { categories, fromAddress, toAddress }: TransferFilter,
+): boolean {
+  if (!categories.has('external') && !categories.has('internal')) return false
+  if (chain.hasTransactions(number) === false) return false
+  const hash = chain.hashByNumber(number)
+  if (hash === undefined) return false
+  const isAbsent = (address: Address | undefined) => address !== undefined && isKnownAbsent(chain, hash, address)
+  return !isAbsent(fromAddress) && !isAbsent(toAddress)
 }
 
-function matches(filter: TransferFilter, { category, from, to, token, value }: AssetTransfer): boolean {
-  const { categories, fromAddress, toAddress, tokens, excludesZeroValue } = filter
+/** Returns filters of the logs of matching token transfers. They can match other logs, too. */
+export function transferLogFilters({ categories, fromAddress, toAddress, tokens }: TransferFilter): LogFilter[] {
+  const addresses = tokens === undefined ? [] : [...tokens]
+  const accounts = [fromAddress, toAddress].map((address): Hash[] =>
+    address === undefined ? [] : [wordHex(BigInt(address))],
+  )
+  const filters: LogFilter[] = []
+  if (categories.has('erc20') || categories.has('erc721'))
+    filters.push({ addresses, topics: [[transferTopic], ...accounts] })
+  // The second topic is the operator.
+  if (categories.has('erc1155')) filters.push({ addresses, topics: [multiTokenTopics, [], ...accounts] })
+  return filters
+}
+
+function matches(filter: TransferFilter, { category, from, to, value }: AssetTransfer): boolean {
+  const { categories, fromAddress, toAddress, excludesZeroValue } = filter
   return (
     categories.has(category) &&
     (fromAddress === undefined || from === fromAddress) &&
     (toAddress === undefined || to === toAddress) &&
-    (token === undefined || tokens === undefined || tokens.has(token)) &&
     !(excludesZeroValue && value === 0n)
   )
 }
 
-/** Returns the transfer of the transaction itself. A failed transaction transfers nothing. */
-function externalTransfer({ transaction, status }: ChainReceipt): AssetTransfer {
-  const { from, tx } = transaction
-  const value = status === 0 ? 0n : tx.value
-  return {
-    category: 'external',
-    transaction,
-    position: 'external',
-    from,
-    to: tx.to,
-    token: undefined,
-    value,
-    items: [],
+async function tokenTransfers(
+  chain: Chain,
+  number: number,
+  filter: TransferFilter,
+  timeSlice: TimeSlice,
+): Promise<PlacedTransfer[]> {
+  const logs: PlacedLog[] = transferLogFilters(filter).flatMap((each) => chain.logsAt(number, each))
+  logs.sort((a, b) => a.index - b.index)
+  const found: PlacedTransfer[] = []
+  for (const { log, transaction, index } of logs) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    const logged = readTokenTransfer(log)
+    if (logged === undefined) continue
+    const transfer = { ...logged, transaction, position: `log:${index}` }
+    if (matches(filter, transfer)) found.push({ transfer, index: transaction.index })
   }
+  return found
 }
 
-function tokenTransfers({ transaction, logs, firstLogIndex }: ChainReceipt): AssetTransfer[] {
-  return logs.flatMap((log, position) => {
-    const transfer = readTokenTransfer(log)
-    return transfer === undefined ? [] : [{ ...transfer, transaction, position: `log:${firstLogIndex + position}` }]
-  })
+/** Executes the block again for inner calls, unless it has only plain transfers. */
+async function etherTransfers(
+  chain: Chain,
+  block: ChainBlock,
+  filter: TransferFilter,
+  timeSlice: TimeSlice,
+): Promise<PlacedTransfer[]> {
+  const plain = plainParticipants(block)
+  if (plain !== undefined) rememberParticipants(chain, block, plain)
+  const mustExecute = plain === undefined && (filter.categories.has('internal') || block.receipts.some(hasNoOutcome))
+  const executed = mustExecute ? await executeAgain(chain, block, timeSlice) : []
+  const found: PlacedTransfer[] = []
+  for (const [index, receipt] of block.receipts.entries()) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    const { hasFailed = receipt.status === 0, inner = [] } = executed[index] ?? {}
+    for (const transfer of [externalTransfer(receipt, hasFailed), ...inner])
+      if (matches(filter, transfer)) found.push({ transfer, index })
+  }
+  return found
 }
 
-/** Executes a block again. Returns the transfers of the inner calls of each transaction. */
-async function internalTransfers(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<AssetTransfer[][]> {
+/** Whether a receipt does not say if the transaction failed. Receipts have a status since Byzantium (EIP-658). */
+const hasNoOutcome = ({ status }: ChainReceipt): boolean => status === undefined
+
+/** Returns the transfer of the transaction itself. A failed transaction transfers nothing. */
+const externalTransfer = ({ transaction }: ChainReceipt, hasFailed: boolean): AssetTransfer => ({
+  category: 'external',
+  transaction,
+  position: 'external',
+  from: transaction.from,
+  to: transaction.tx.to,
+  token: undefined,
+  value: hasFailed ? 0n : transaction.tx.value,
+  items: [],
+})
+
+/** What an execution shows about a transaction. */
+interface ExecutedTransaction {
+  readonly hasFailed: boolean
+  /** The transfers of its inner calls. */
+  readonly inner: readonly AssetTransfer[]
+}
+
+async function executeAgain(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ExecutedTransaction[]> {
   const replay = await BlockReplay.begin(chain, block, timeSlice)
-  const transfers: AssetTransfer[][] = []
+  const executed: ExecutedTransaction[] = []
   const participants: ReadonlySet<Address>[] = []
   for (const transaction of block.transactions) {
     const outermost = await nextCallTree(replay, timeSlice)
     participants.push(involvedAccounts(outermost))
-    const inner = [...unrevertedFrames(outermost)].filter(movesEther)
-    transfers.push(
-      inner.map(({ from, to, value }, index) => ({
+    const inner = [...unrevertedFrames(outermost)].filter(movesEther).map(
+      ({ from, to, value }, index): AssetTransfer => ({
         category: 'internal',
         transaction,
         position: `internal:${index}`,
@@ -98,12 +166,13 @@ async function internalTransfers(chain: Chain, block: ChainBlock, timeSlice: Tim
         token: undefined,
         value,
         items: [],
-      })),
+      }),
     )
+    executed.push({ hasFailed: isReverted(outermost), inner })
     if (timeSlice.isOver) await timeSlice.yield()
   }
   rememberParticipants(chain, block, participants)
-  return transfers
+  return executed
 }
 
 /** Whether a frame transfers its value. A delegated call has the value of its caller, and CALLCODE sends it to the caller itself. */

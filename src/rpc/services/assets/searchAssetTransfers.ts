@@ -2,17 +2,17 @@ import { type Address, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { isUnknownMethod, type UpstreamRefusal } from '../../../upstream/refusals.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { upstreamError } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
-import { traceTimeSlice } from '../tracing/traceMined.ts'
-import { type AssetTransfer, transferTopics } from './assetTransfer.ts'
+import type { AssetTransfer } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
-import { type TransferFilter, transfersOfBlock } from './blockTransfers.ts'
-import { readTokenMetadata, type TokenDetails } from './tokenCalls.ts'
+import { mayHaveEther, type TransferFilter, transferLogFilters, transfersOfBlock } from './blockTransfers.ts'
+import { readTokenMetadata, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
 
 /** The decoded parameter of alchemy_getAssetTransfers. */
 export interface TransferSearch {
@@ -57,7 +57,8 @@ export async function searchAssetTransfers(context: Context, search: TransferSea
   const { chain, upstream } = context
   const first = await numberAt(context, search.fromBlock)
   const to = await numberAt(context, search.toBlock)
-  if (first > to) throw reversedRange({ from: first, to })
+  // A client can ask for the blocks after the latest one, which do not exist yet.
+  if (first > to && !isHead(search.toBlock)) throw reversedRange({ from: first, to })
   const range = { first, last: Math.min(to, chain.head.number) }
   const { transfers, next } =
     upstream === undefined
@@ -65,6 +66,8 @@ export async function searchAssetTransfers(context: Context, search: TransferSea
       : await searchFork(context, upstream, search, range)
   return { transfers, ...(next !== undefined && { pageKey: pageKeyText(next) }) }
 }
+
+const isHead = (id: BlockId): boolean => id.kind === 'tag' && (id.tag === 'latest' || id.tag === 'pending')
 
 async function numberAt({ chain, upstream }: Context, id: BlockId): Promise<number> {
   if (id.kind === 'number') return Number(id.number)
@@ -127,22 +130,40 @@ interface UpstreamPage {
   readonly pageKey?: string | null
 }
 
-/** Searches blocks of the chain. Fills a page of at most `size` transfers. */
+/** Searches blocks of the chain. Fills a page of at most `size` transfers. Starts again if the chain is reverted meanwhile. */
 async function searchChain(context: Context, search: TransferSearch, range: Range, size: number): Promise<Page> {
   const { chain } = context
-  const end = chain.hashByNumber(range.last)
+  const timeSlice = tokenTimeSlice(context)
+  for (;;) {
+    const existing = { first: range.first, last: Math.min(range.last, chain.head.number) }
+    const end = chain.hashByNumber(existing.last)
+    const isReverted = (): boolean => chain.hashByNumber(existing.last) !== end
+    try {
+      const page = await readPage(context, search, existing, size, timeSlice)
+      if (!isReverted()) return page
+    } catch (error) {
+      if (!isReverted()) throw error // otherwise, the search may have needed a removed block
+    }
+  }
+}
+
+async function readPage(
+  context: Context,
+  search: TransferSearch,
+  range: Range,
+  size: number,
+  timeSlice: TimeSlice,
+): Promise<Page> {
   const found: AssetTransfer[] = []
   let next: PageKey | undefined
-  for await (const { transfer, position } of transfersFrom(context, search, range)) {
+  for await (const { transfer, position } of transfersFrom(context.chain, search, range, timeSlice)) {
     if (found.length < size) found.push(transfer)
     else {
       next = { at: 'chain', position }
       break
     }
   }
-  // Blocks of the range were removed during the search.
-  if (chain.hashByNumber(range.last) !== end) return searchChain(context, search, range, size)
-  const tokens = await metadataOf(context, found)
+  const tokens = await metadataOf(context, found, timeSlice)
   const toJson = (transfer: AssetTransfer): object =>
     assetTransferJson(transfer, transfer.token && tokens.get(transfer.token), search.hasMetadata)
   return { transfers: found.map(toJson), next }
@@ -150,48 +171,79 @@ async function searchChain(context: Context, search: TransferSearch, range: Rang
 
 /** Yields the transfers from the beginning of the page on, in the order of the search. */
 async function* transfersFrom(
-  context: Context,
+  chain: Chain,
   { filter, order, pageKey }: TransferSearch,
-  range: Range,
+  { first, last }: Range,
+  timeSlice: TimeSlice,
 ): AsyncGenerator<{ readonly transfer: AssetTransfer; readonly position: TransferPosition }> {
-  const { chain } = context
-  const timeSlice = traceTimeSlice(context)
   const start = pageKey?.at === 'chain' ? pageKey.position : undefined
-  for (const block of numbersFrom(range, order, start?.block)) {
-    if (timeSlice.isOver) await timeSlice.yield()
-    const searched = mayHaveTransfers(chain, block, filter) ? chain.blockByNumber(block) : undefined
-    if (searched === undefined) continue
-    const transfers = await transfersOfBlock(chain, searched, filter, timeSlice)
+  const rest =
+    order === 'asc'
+      ? { first: Math.max(first, start?.block ?? first), last }
+      : { first, last: Math.min(last, start?.block ?? last) }
+  for await (const block of possibleBlocks(chain, filter, order, rest, timeSlice)) {
+    const transfers = await transfersOfBlock(chain, block, filter, timeSlice)
     if (order === 'desc') transfers.reverse()
     for (const [skip, transfer] of transfers.entries())
       if (block !== start?.block || skip >= start.skip) yield { transfer, position: { block, skip } }
   }
 }
 
-/** Yields the numbers of a range in the order of the search, from `start` on. */
-function* numbersFrom({ first, last }: Range, order: TransferSearch['order'], start?: number): Generator<number> {
-  if (order === 'asc') for (let number = Math.max(first, start ?? first); number <= last; number++) yield number
-  else for (let number = Math.min(last, start ?? last); number >= first; number--) yield number
+/** Yields the numbers of the blocks that can have matching transfers, in the order of the search. */
+async function* possibleBlocks(
+  chain: Chain,
+  filter: TransferFilter,
+  order: TransferSearch['order'],
+  range: Range,
+  timeSlice: TimeSlice,
+): AsyncGenerator<number> {
+  const logFilters = transferLogFilters(filter)
+  for (const part of partsOf(range, order)) {
+    const withLogs = new Set<number>()
+    for (const logFilter of logFilters) {
+      for (const number of chain.blocksWithLogs(logFilter, part.first, part.last)) {
+        if (number !== undefined) withLogs.add(number)
+        if (timeSlice.isOver) await timeSlice.yield()
+      }
+    }
+    for (const number of numbersIn(part, order)) {
+      if (timeSlice.isOver) await timeSlice.yield()
+      if (withLogs.has(number) || mayHaveEther(chain, number, filter)) yield number
+    }
+  }
 }
 
-/** Whether a block can have matching transfers. Only blocks with transactions have any, and tokens write logs. */
-function mayHaveTransfers(chain: Chain, number: number, { categories, tokens }: TransferFilter) {
-  if (chain.hasTransactions(number) === false) return false
-  if (categories.has('external') || categories.has('internal')) return true
-  const addresses = tokens === undefined ? [] : [...tokens]
-  // The accounts are at other positions in logs of ERC-1155, so the filter has only the first topic.
-  for (const logs of chain.findLogs({ addresses, topics: [transferTopics] }, number, number))
-    if (logs !== undefined && logs.length > 0) return true
-  return false
+/** The log index has sections of this size. */
+const MAX_PART = 2_048
+
+/** Divides a range into parts, in the order of the search. The first ones are small, because a small page often ends in them. */
+function* partsOf({ first, last }: Range, order: TransferSearch['order']): Generator<Range> {
+  let rest = { first, last }
+  for (let size = 16; rest.first <= rest.last; size = Math.min(2 * size, MAX_PART)) {
+    if (order === 'asc') {
+      yield { first: rest.first, last: Math.min(rest.last, rest.first + size - 1) }
+      rest = { first: rest.first + size, last }
+    } else {
+      yield { first: Math.max(rest.first, rest.last - size + 1), last: rest.last }
+      rest = { first, last: rest.last - size }
+    }
+  }
+}
+
+/** Yields the numbers of a range in the order of the search. */
+function* numbersIn({ first, last }: Range, order: TransferSearch['order']): Generator<number> {
+  if (order === 'asc') for (let number = first; number <= last; number++) yield number
+  else for (let number = last; number >= first; number--) yield number
 }
 
 /** Reads the metadata of the tokens of transfers, each once. */
 async function metadataOf(
   context: Context,
   transfers: readonly AssetTransfer[],
+  timeSlice: TimeSlice,
 ): Promise<ReadonlyMap<Address, TokenDetails>> {
   const found = new Map<Address, TokenDetails>()
   for (const { token } of transfers)
-    if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token))
+    if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token, timeSlice))
   return found
 }

@@ -14,7 +14,7 @@ import type { Context } from '../../protocol/context.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { CallSequence } from '../calls/callSequence.ts'
 import { eventOf, readTokenTransfer } from './assetTransfer.ts'
-import { readTokenMetadata, readTokenWord, type TokenDetails } from './tokenCalls.ts'
+import { readTokenMetadata, readTokenWord, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
 
 /** A transfer of an asset, or a permission to transfer it. */
 interface AssetChange {
@@ -54,21 +54,28 @@ export async function simulateAssetChanges(
 ): Promise<object[]> {
   const options = callLimits(context)
   const { timeSlice } = options
+  const tokenSlice = tokenTimeSlice(context)
   const sequence = await CallSequence.begin(context.chain, { block, before: undefined }, options)
   const results: SimulatedChanges[] = []
   for (const request of transactions) {
     const call = await sequence.prepare(request)
-    results.push(await changesOf(context, call, timeSlice))
+    results.push(await changesOf(context, call, timeSlice, tokenSlice))
     sequence.continueAfter(call)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  return Promise.all(results.map((result) => toJson(context, result)))
+  const tokens = new Map<Address, TokenDetails>()
+  for (const { changes } of results)
+    for (const { token } of changes)
+      if (token !== undefined && !tokens.has(token))
+        tokens.set(token, await readTokenMetadata(context, token, tokenSlice))
+  return results.map((result) => toJson(result, tokens))
 }
 
 async function changesOf(
   context: Context,
   { execution, message }: PreparedCall,
   timeSlice: TimeSlice,
+  tokenSlice: TimeSlice,
 ): Promise<SimulatedChanges> {
   const collector = new LogCollector()
   try {
@@ -77,7 +84,8 @@ async function changesOf(
     const { outcome, fault, returnData, gasUsed } = result
     const error = outcome === 'revert' ? revertText(returnData) : fault
     const changes: AssetChange[] = []
-    for (const log of collector.take()) changes.push(...(await changesIn(context, log)))
+    for (const log of collector.take())
+      for (const change of await changesIn(context, log, tokenSlice)) changes.push(change)
     return { changes, gasUsed, error }
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
@@ -86,11 +94,12 @@ async function changesOf(
 }
 
 /** Returns the changes that a log describes. Logs of ether transfers are those of the collector, not those of the protocol (EIP-7708). */
-async function changesIn(context: Context, log: ChainLog): Promise<AssetChange[]> {
+async function changesIn(context: Context, log: ChainLog, timeSlice: TimeSlice): Promise<AssetChange[]> {
+  if (timeSlice.isOver) await timeSlice.yield()
   const { address, topics } = log
   if (address === SYSTEM_ADDRESS) return []
   if (topics[0] === approvalTopic) return approvals(log)
-  if (topics[0] === approvalForAllTopic) return approvalsForAll(context, log)
+  if (topics[0] === approvalForAllTopic) return approvalsForAll(context, log, timeSlice)
   const transfer = readTokenTransfer(log)
   if (transfer === undefined || transfer.to === undefined) return []
   const { category, from, to, value, items } = transfer
@@ -117,27 +126,31 @@ function approvals({ address: token, topics, data }: ChainLog): AssetChange[] {
 /** Owner, spender, and the amount or the token ID. */
 type Approval = readonly [Address, Address, bigint]
 
-async function approvalsForAll(context: Context, { address: token, topics, data }: ChainLog): Promise<AssetChange[]> {
+async function approvalsForAll(
+  context: Context,
+  { address: token, topics, data }: ChainLog,
+  timeSlice: TimeSlice,
+): Promise<AssetChange[]> {
   const decoded = decodeEvent(approvalForAll, topics, data) as readonly [Address, Address, boolean] | undefined // by its ABI
   if (decoded === undefined) return []
   const [from, to, isApproved] = decoded
-  const assetType = (await isErc1155(context, token)) ? 'ERC1155' : 'ERC721'
+  const assetType = (await isErc1155(context, token, timeSlice)) ? 'ERC1155' : 'ERC721'
   const amount = isApproved ? undefined : 0n
   return [{ assetType, changeType: 'APPROVE', from, to, token, amount, tokenId: undefined }]
 }
 
+/** `supportsInterface` needs at most 30,000 gas (EIP-165), in addition to the gas of the transaction. */
+const QUERY_GAS = 100_000n
+
 /** `supportsInterface(0xd9b67a26)` (EIP-165, EIP-1155). ERC-721 and ERC-1155 have the same event for these approvals. */
 const erc1155Query = hexToBytes(`0x01ffc9a7d9b67a26${'0'.repeat(56)}`)
 
-const isErc1155 = async (context: Context, token: Address): Promise<boolean> =>
-  (await readTokenWord(context, token, erc1155Query)) === 1n
+const isErc1155 = async (context: Context, token: Address, timeSlice: TimeSlice): Promise<boolean> =>
+  (await readTokenWord(context, token, erc1155Query, timeSlice, QUERY_GAS)) === 1n
 
 const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
-async function toJson(context: Context, { changes, gasUsed, error }: SimulatedChanges): Promise<object> {
-  const tokens = new Map<Address, TokenDetails>()
-  for (const { token } of changes)
-    if (token !== undefined && !tokens.has(token)) tokens.set(token, await readTokenMetadata(context, token))
+function toJson({ changes, gasUsed, error }: SimulatedChanges, tokens: ReadonlyMap<Address, TokenDetails>): object {
   return {
     changes: changes.map((change) => changeJson(change, change.token === undefined ? ETHER : tokens.get(change.token))),
     gasUsed: gasUsed === undefined ? null : quantityHex(gasUsed),

@@ -1,7 +1,7 @@
 import type { Address } from '../../../bytes.ts'
 import { define } from '../../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
-import { allowanceData, readTokenWord } from './tokenCalls.ts'
+import { allowanceData, readTokenWord, tokenTimeSlice } from './tokenCalls.ts'
 
 const noAllowance = define<{ contract: Address }>(
   'NoTokenAllowance',
@@ -15,7 +15,7 @@ export async function tokenAllowance(
   context: Context,
   { contract, owner, spender }: { readonly contract: Address; readonly owner: Address; readonly spender: Address },
 ): Promise<bigint> {
-  const allowance = await readTokenWord(context, contract, allowanceData(owner, spender))
+  const allowance = await readTokenWord(context, contract, allowanceData(owner, spender), tokenTimeSlice(context))
   if (allowance === undefined) throw noAllowance({ contract })
   return allowance
 }

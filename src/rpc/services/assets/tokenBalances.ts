@@ -8,7 +8,7 @@ import { upstreamError } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { BalancePage } from '../../wire/token.ts'
 import { readTokenTransfer, transferTopic } from './assetTransfer.ts'
-import { balanceOfData, readTokenWord } from './tokenCalls.ts'
+import { balanceOfData, readTokenWord, tokenTimeSlice } from './tokenCalls.ts'
 
 const upstreamLacksBalances = define<{ host: string }>(
   'UpstreamLacksBalances',
@@ -46,9 +46,10 @@ interface TokenBalance {
 
 async function balancesOf(context: Context, account: Address, tokens: readonly Address[]): Promise<TokenBalance[]> {
   const data = balanceOfData(account)
+  const timeSlice = tokenTimeSlice(context)
   const balances: TokenBalance[] = []
   for (const token of tokens) {
-    const balance = await readTokenWord(context, token, data)
+    const balance = await readTokenWord(context, token, data, timeSlice)
     balances.push(
       balance === undefined
         ? { contractAddress: token, tokenBalance: null, error: 'balanceOf failed: the contract is not an ERC-20 token' }

@@ -4,6 +4,7 @@ import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../by
 import { keccak256 } from '../../../crypto/keccak.ts'
 import { callDirectly, executionFault, reverted } from '../../../execution/call.ts'
 import { decodeValues } from '../../../fixtures/abi/abiCoding.ts'
+import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
 import { latest } from '../../wire/blockId.ts'
@@ -27,7 +28,17 @@ const decimalsData = hexToBytes(selector('decimals()'))
 /** EIP-20 has 8 bits for the decimals. */
 const MAX_DECIMALS = 255n
 
-/** Undefined members: the contract does not have the function. */
+/** Gas of a call for metadata. Tokens need less than a tenth, and one that uses all gas must not use the time of the whole request. */
+const METADATA_GAS = 1_000_000n
+
+/** Maximum length of a name or symbol. A result can contain the symbol a thousand times. */
+const MAX_TEXT = 256
+
+/** Returns the time slice of all token calls of one request. */
+export const tokenTimeSlice = (context: Context): TimeSlice =>
+  new TimeSlice({ caller: context, milliseconds: context.limits.call.milliseconds })
+
+/** Undefined members: the contract does not have the function, or it returns more than a name or a symbol. */
 export interface TokenDetails {
   readonly name: string | undefined
   readonly symbol: string | undefined
@@ -35,13 +46,22 @@ export interface TokenDetails {
 }
 
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
-async function callToken(context: Context, token: Address, data: Uint8Array): Promise<Uint8Array | undefined> {
+async function callToken(
+  context: Context,
+  token: Address,
+  data: Uint8Array,
+  timeSlice: TimeSlice,
+  gas?: bigint,
+): Promise<Uint8Array | undefined> {
   try {
-    return await untilLoaded(async () => {
+    if (timeSlice.isOver) await timeSlice.yield()
+    const operation = async () => {
       const environment = await callEnvironmentAt(context.chain, latest)
       // The errors of other development nodes would need a second execution.
-      return callDirectly(environment, { to: token, data }, { ...callLimits(context), failureOf: undefined })
-    })
+      const options = { ...callLimits(context), timeSlice, failureOf: undefined }
+      return callDirectly(environment, { to: token, data, gas }, options)
+    }
+    return await untilLoaded(operation, (loading) => timeSlice.waitForState(loading))
   } catch (error) {
     if (reverted.is(error) || executionFault.is(error)) return undefined
     throw error
@@ -49,16 +69,26 @@ async function callToken(context: Context, token: Address, data: Uint8Array): Pr
 }
 
 /** Calls a token and returns the first word of the output. Returns undefined if the call fails or returns less. */
-export async function readTokenWord(context: Context, token: Address, data: Uint8Array): Promise<bigint | undefined> {
-  const output = await callToken(context, token, data)
+export async function readTokenWord(
+  context: Context,
+  token: Address,
+  data: Uint8Array,
+  timeSlice: TimeSlice,
+  gas?: bigint,
+): Promise<bigint | undefined> {
+  const output = await callToken(context, token, data, timeSlice, gas)
   return output === undefined || output.length < 32 ? undefined : bytesToBigint(output.subarray(0, 32))
 }
 
 /** Reads the name, the symbol and the decimals of a token. */
-export async function readTokenMetadata(context: Context, token: Address): Promise<TokenDetails> {
-  const name = textIn(await callToken(context, token, nameData))
-  const symbol = textIn(await callToken(context, token, symbolData))
-  const decimals = await readTokenWord(context, token, decimalsData)
+export async function readTokenMetadata(
+  context: Context,
+  token: Address,
+  timeSlice: TimeSlice = tokenTimeSlice(context),
+): Promise<TokenDetails> {
+  const name = textIn(await callToken(context, token, nameData, timeSlice, METADATA_GAS))
+  const symbol = textIn(await callToken(context, token, symbolData, timeSlice, METADATA_GAS))
+  const decimals = await readTokenWord(context, token, decimalsData, timeSlice, METADATA_GAS)
   return { name, symbol, decimals: decimals === undefined || decimals > MAX_DECIMALS ? undefined : Number(decimals) }
 }
 
@@ -68,7 +98,7 @@ function textIn(output: Uint8Array | undefined): string | undefined {
   if (output.length === 32) return Buffer.from(output).toString('utf8').replace(/\0+$/, '') || undefined
   try {
     const [text] = decodeValues([{ type: 'string' }], output)
-    return typeof text === 'string' ? text : undefined
+    return typeof text === 'string' && text.length <= MAX_TEXT ? text : undefined
   } catch {
     return undefined // the contract did not return a string
   }

@@ -46,6 +46,24 @@ export function rememberParticipants(chain: Chain, block: ChainBlock, sets: read
   cacheSuffixes(chain, block.hash, sets)
 }
 
+/** Gas of a transaction that executes no code and has no data. */
+const PLAIN_GAS = 21_000n
+
+/**
+ * Returns the accounts that each transaction of a block involves if the receipts show that no transaction executed code. Otherwise, returns
+ * undefined. Before London, refunds can reduce the gas of an execution to that of a plain transfer.
+ */
+export function plainParticipants({ header, receipts }: ChainBlock): ReadonlySet<Address>[] | undefined {
+  if (header.baseFeePerGas === undefined) return undefined
+  const sets: ReadonlySet<Address>[] = []
+  for (const { gasUsed, transaction } of receipts) {
+    const { from, tx } = transaction
+    if (gasUsed !== PLAIN_GAS || tx.to === undefined) return undefined
+    sets.push(new Set([from, tx.to]))
+  }
+  return sets
+}
+
 /** Returns the accounts of a frame and all inner frames: callers, callees, creators, created contracts and beneficiaries of self-destructs. */
 export function involvedAccounts(outermost: CallFrame): ReadonlySet<Address> {
   const addresses = new Set<Address>()
@@ -62,9 +80,10 @@ function cacheSuffixes(chain: Chain, block: Hash, sets: readonly ReadonlySet<Add
   known.set(block, Uint32Array.from(new Set(sets.flatMap((addresses) => [...addresses].map(suffixOf)))))
 }
 
-/** Executes a block again, and returns the accounts of each transaction. */
+/** Returns the accounts of each transaction of a block. Executes the block again, unless it has only plain transfers. */
 async function participantsOf(chain: Chain, block: ChainBlock, timeSlice: TimeSlice): Promise<ReadonlySet<Address>[]> {
-  if (block.transactions.length === 0) return []
+  const plain = plainParticipants(block)
+  if (plain !== undefined) return plain
   const replay = await BlockReplay.begin(chain, block, timeSlice)
   const sets: ReadonlySet<Address>[] = []
   while (replay.next !== undefined) {
