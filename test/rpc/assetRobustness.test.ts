@@ -88,6 +88,12 @@ describe('hostile tokens', () => {
     }
   })
 
+  test('that return a number for every function have no symbol', async () => {
+    const token = await contract(0, '60015f5260205ff3')
+    const metadata = { name: null, symbol: null, decimals: 1, logo: null }
+    expect(await ask('alchemy_getTokenMetadata', token)).toEqual(metadata)
+  })
+
   test('that use all gas do not use more than the time limit of one call', async () => {
     await node.close()
     node = await createNode({ callTimeout: 0.5 })

@@ -277,12 +277,22 @@ export interface MethodTypes {
   alchemy_getAssetTransfers: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        fromBlock?:
+          | Hex
+          | 'latest'
+          | 'pending'
+          | 'earliest'
+          | 'safe'
+          | 'finalized'
+          | number
+          | 'indexed'
+          | null
+          | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | 'indexed' | null | undefined
         fromAddress?: Hex | null | undefined
         toAddress?: Hex | null | undefined
         contractAddresses?: readonly Hex[] | null | undefined
-        category: readonly ('external' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'specialnft')[]
+        category: readonly ('external' | 'internal' | 'erc20' | 'erc721' | 'erc1155' | 'specialnft' | 'token')[]
         excludeZeroValue?: boolean | null | undefined
         withMetadata?: boolean | null | undefined
         order?: 'asc' | 'desc' | null | undefined

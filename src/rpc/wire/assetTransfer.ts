@@ -40,7 +40,9 @@ const pageKeyForm = 'the pageKey of an earlier response'
 const boundForm = `${numberForm}, or a tag (latest, indexed, pending, earliest, safe, finalized)`
 
 /** A bound of the range. On Alchemy, `indexed` is the last block whose transfers are known: here, the latest block. */
-const Bound = z.union([z.literal('indexed').transform(() => latest), BlockText], { error: boundForm }).nullish()
+const Bound = z
+  .union([...BlockText.options, z.literal('indexed').transform(() => latest)], { error: boundForm })
+  .nullish()
 
 const categoryForm = 'external, internal, erc20, erc721, erc1155 or specialnft'
 const maxCountForm = `a number of transfers from 1 to ${MAX_TRANSFERS}: a number or a hex string`

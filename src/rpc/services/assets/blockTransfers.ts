@@ -25,6 +25,13 @@ export interface TransferFilter {
   readonly excludesZeroValue: boolean
 }
 
+/** A block that can have matching transfers. */
+export interface PossibleBlock {
+  readonly number: number
+  /** Whether it can have transfers of ether. */
+  readonly hasEther: boolean
+}
+
 /** A transfer with the position of its transaction in the block. */
 interface PlacedTransfer {
   readonly transfer: AssetTransfer
@@ -33,15 +40,15 @@ interface PlacedTransfer {
 
 /**
  * Returns the transfers of a block that match a filter. Those of a transaction are in this order: its own, those of inner calls, those of its
- * logs. Decodes the block only for transfers of ether.
+ * logs. Decodes the block only if it may have transfers of ether: see mayHaveEther.
  */
 export async function transfersOfBlock(
   chain: Chain,
-  number: number,
+  { number, hasEther }: PossibleBlock,
   filter: TransferFilter,
   timeSlice: TimeSlice,
 ): Promise<AssetTransfer[]> {
-  const block = mayHaveEther(chain, number, filter) ? chain.blockByNumber(number) : undefined
+  const block = hasEther ? chain.blockByNumber(number) : undefined
   const ether = block === undefined ? [] : await etherTransfers(chain, block, filter, timeSlice)
   const tokens = await tokenTransfers(chain, number, filter, timeSlice)
   if (tokens.length === 0) return ether.map(({ transfer }) => transfer)
@@ -56,11 +63,11 @@ export function mayHaveEther(
   { categories, fromAddress, toAddress }: TransferFilter,
 ): boolean {
   if (!categories.has('external') && !categories.has('internal')) return false
-  if (chain.hasTransactions(number) === false) return false
   const hash = chain.hashByNumber(number)
   if (hash === undefined) return false
   const isAbsent = (address: Address | undefined) => address !== undefined && isKnownAbsent(chain, hash, address)
-  return !isAbsent(fromAddress) && !isAbsent(toAddress)
+  // Last, because it reads the store.
+  return !isAbsent(fromAddress) && !isAbsent(toAddress) && chain.hasTransactions(number) === true
 }
 
 /** Returns filters of the logs of matching token transfers. They can match other logs, too. */

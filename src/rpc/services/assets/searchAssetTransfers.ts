@@ -11,7 +11,13 @@ import { type PageKey, pageKeyText, type TransferPosition } from '../../wire/ass
 import { blockAt, earlierNumber } from '../blocks.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
-import { mayHaveEther, type TransferFilter, transferLogFilters, transfersOfBlock } from './blockTransfers.ts'
+import {
+  mayHaveEther,
+  type PossibleBlock,
+  type TransferFilter,
+  transferLogFilters,
+  transfersOfBlock,
+} from './blockTransfers.ts'
 import { readTokenMetadata, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
 
 /** The decoded parameter of alchemy_getAssetTransfers. */
@@ -184,19 +190,20 @@ async function* transfersFrom(
   for await (const block of possibleBlocks(chain, filter, order, rest, timeSlice)) {
     const transfers = await transfersOfBlock(chain, block, filter, timeSlice)
     if (order === 'desc') transfers.reverse()
+    const { number } = block
     for (const [skip, transfer] of transfers.entries())
-      if (block !== start?.block || skip >= start.skip) yield { transfer, position: { block, skip } }
+      if (number !== start?.block || skip >= start.skip) yield { transfer, position: { block: number, skip } }
   }
 }
 
-/** Yields the numbers of the blocks that can have matching transfers, in the order of the search. */
+/** Yields the blocks that can have matching transfers, in the order of the search. */
 async function* possibleBlocks(
   chain: Chain,
   filter: TransferFilter,
   order: TransferSearch['order'],
   range: Range,
   timeSlice: TimeSlice,
-): AsyncGenerator<number> {
+): AsyncGenerator<PossibleBlock> {
   const logFilters = transferLogFilters(filter)
   for (const part of partsOf(range, order)) {
     const withLogs = new Set<number>()
@@ -208,7 +215,8 @@ async function* possibleBlocks(
     }
     for (const number of numbersIn(part, order)) {
       if (timeSlice.isOver) await timeSlice.yield()
-      if (withLogs.has(number) || mayHaveEther(chain, number, filter)) yield number
+      const hasEther = mayHaveEther(chain, number, filter)
+      if (hasEther || withLogs.has(number)) yield { number, hasEther }
     }
   }
 }

@@ -75,7 +75,8 @@ async function tokensWithLogs(context: Context, topics: LogFilter['topics']): Pr
   const { number: last, hash } = chain.head
   const tokens = new Set<Address>()
   for (const logs of chain.findLogs({ addresses: [], topics }, chain.genesis.number + 1, last)) {
-    for (const { log } of logs ?? []) if (readTokenTransfer(log)?.category === 'erc20') tokens.add(log.address)
+    for (const { log } of logs ?? [])
+      if (!tokens.has(log.address) && readTokenTransfer(log)?.category === 'erc20') tokens.add(log.address)
     if (!timeSlice.isOver) continue
     await timeSlice.yield()
     // The blocks of the search were removed meanwhile.

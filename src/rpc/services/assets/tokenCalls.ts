@@ -95,7 +95,10 @@ export async function readTokenMetadata(
 /** Decodes a string. Tokens from before EIP-20 was final, such as MKR, return `bytes32` padded with zeros. */
 function textIn(output: Uint8Array | undefined): string | undefined {
   if (output === undefined) return undefined
-  if (output.length === 32) return Buffer.from(output).toString('utf8').replace(/\0+$/, '') || undefined
+  if (output.length === 32) {
+    const text = Buffer.from(output).toString('utf8').replace(/\0+$/, '')
+    return text === '' || text.includes('\0') ? undefined : text // a number starts with zeros
+  }
   try {
     const [text] = decodeValues([{ type: 'string' }], output)
     return typeof text === 'string' && text.length <= MAX_TEXT ? text : undefined
