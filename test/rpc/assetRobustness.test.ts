@@ -117,6 +117,16 @@ describe('hostile tokens', () => {
   })
 })
 
+test('unknown members are refused with strictParams', async () => {
+  await node.close()
+  node = await createNode({ strictParams: true })
+  const refused = (method: string, ...params: unknown[]) => expect(ask(method, ...params)).rejects.toThrow
+  await refused('alchemy_getAssetTransfers', { category: ['erc20'], fromAdress: bob })('did you mean fromAddress?')
+  await refused('alchemy_getTokenBalances', bob, 'erc20', { maxCoun: 1 })('did you mean maxCount?')
+  await refused('alchemy_getTokenAllowance', { contract: bob, owner: bob, spender: bob, spendr: bob })('spendr')
+  await refused('alchemy_getTransactionReceipts', { blockNumber: '0x0', blockHas: '0x' })('blockHas')
+})
+
 describe('a search of transfers', () => {
   test('returns no transfers after the latest block, so that a client can poll', async () => {
     expect(await search({ category: ['external'], fromBlock: '0x64' })).toEqual({ transfers: [] })

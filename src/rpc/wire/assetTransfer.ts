@@ -4,6 +4,7 @@ import { Flag } from './boolean.ts'
 import { Address, Hash } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Count, Quantity } from './quantity.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** Schemas and encodings of alchemy_getAssetTransfers. */
 
@@ -51,61 +52,59 @@ const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'speci
 const tokenCategories = ['erc20', 'erc721', 'erc1155'] as const
 
 /** The parameter of alchemy_getAssetTransfers. The category `token` of early versions of Alchemy means all tokens. */
-export const AssetTransferSearch = z
-  .object(
-    {
-      fromBlock: Bound,
-      toBlock: Bound,
-      fromAddress: Address.nullish(),
-      toAddress: Address.nullish(),
-      contractAddresses: z.array(Address, { error: 'a list of addresses' }).nullish(),
-      category: z
-        .array(z.enum([...categories, 'token'], { error: categoryForm }), {
-          error: `a list of categories: ${categoryForm}`,
-        })
-        .min(1, { error: `at least one category: ${categoryForm}` }),
-      excludeZeroValue: Flag.nullish(),
-      withMetadata: Flag.nullish(),
-      order: z.enum(['asc', 'desc'], { error: 'asc or desc' }).nullish(),
-      maxCount: Count.refine((count) => count >= 1 && count <= MAX_TRANSFERS, { error: maxCountForm }).nullish(),
-      pageKey: z
-        .string({ error: pageKeyForm })
-        .transform((text, context) => {
-          const key = readPageKey(text)
-          if (key === undefined) context.addIssue({ code: 'custom', message: pageKeyForm })
-          return key ?? z.NEVER
-        })
-        .nullish(),
+export const AssetTransferSearch = checkedObject(
+  {
+    fromBlock: Bound,
+    toBlock: Bound,
+    fromAddress: Address.nullish(),
+    toAddress: Address.nullish(),
+    contractAddresses: z.array(Address, { error: 'a list of addresses' }).nullish(),
+    category: z
+      .array(z.enum([...categories, 'token'], { error: categoryForm }), {
+        error: `a list of categories: ${categoryForm}`,
+      })
+      .min(1, { error: `at least one category: ${categoryForm}` }),
+    excludeZeroValue: Flag.nullish(),
+    withMetadata: Flag.nullish(),
+    order: z.enum(['asc', 'desc'], { error: 'asc or desc' }).nullish(),
+    maxCount: Count.refine((count) => count >= 1 && count <= MAX_TRANSFERS, { error: maxCountForm }).nullish(),
+    pageKey: z
+      .string({ error: pageKeyForm })
+      .transform((text, context) => {
+        const key = readPageKey(text)
+        if (key === undefined) context.addIssue({ code: 'custom', message: pageKeyForm })
+        return key ?? z.NEVER
+      })
+      .nullish(),
+  },
+  { error: 'an object with category, and optionally fromBlock, toBlock, fromAddress, toAddress and others' },
+).transform((given) => {
+  const {
+    fromBlock = earliest,
+    toBlock = latest,
+    order = 'asc',
+    maxCount = MAX_TRANSFERS,
+    ...rest
+  } = withoutNulls(given)
+  const { fromAddress, toAddress, contractAddresses, excludeZeroValue = true, withMetadata = false } = rest
+  const category = [...new Set(rest.category.flatMap((each) => (each === 'token' ? tokenCategories : [each])))]
+  return {
+    fromBlock,
+    toBlock,
+    order,
+    maxCount,
+    pageKey: rest.pageKey,
+    hasMetadata: withMetadata,
+    filter: {
+      categories: new Set(category.filter((each) => each !== 'specialnft')),
+      fromAddress,
+      toAddress,
+      tokens: contractAddresses?.length ? new Set(contractAddresses) : undefined,
+      excludesZeroValue: excludeZeroValue,
     },
-    { error: 'an object with category, and optionally fromBlock, toBlock, fromAddress, toAddress and others' },
-  )
-  .transform((given) => {
-    const {
-      fromBlock = earliest,
-      toBlock = latest,
-      order = 'asc',
-      maxCount = MAX_TRANSFERS,
-      ...rest
-    } = withoutNulls(given)
-    const { fromAddress, toAddress, contractAddresses, excludeZeroValue = true, withMetadata = false } = rest
-    const category = [...new Set(rest.category.flatMap((each) => (each === 'token' ? tokenCategories : [each])))]
-    return {
-      fromBlock,
-      toBlock,
-      order,
-      maxCount,
-      pageKey: rest.pageKey,
-      hasMetadata: withMetadata,
-      filter: {
-        categories: new Set(category.filter((each) => each !== 'specialnft')),
-        fromAddress,
-        toAddress,
-        tokens: contractAddresses?.length ? new Set(contractAddresses) : undefined,
-        excludesZeroValue: excludeZeroValue,
-      },
-      given: { category, fromAddress, toAddress, contractAddresses, excludeZeroValue, withMetadata, order },
-    }
-  })
+    given: { category, fromAddress, toAddress, contractAddresses, excludeZeroValue, withMetadata, order },
+  }
+})
 
 const earliest = { kind: 'tag', tag: 'earliest' } as const
 

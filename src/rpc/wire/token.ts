@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Address, addressSchema, Hash } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Count } from './quantity.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** Schemas of alchemy_getTokenBalances, alchemy_getTokenMetadata and alchemy_getTokenAllowance. */
 
@@ -29,18 +30,16 @@ const pageKeyForm = 'the pageKey of an earlier response'
 const maxCountForm = `a number of balances from 1 to ${MAX_BALANCES}: a number or a hex string`
 
 /** The page of balances. The page key is the last token of the page before. */
-export const BalancePage = z
-  .object(
-    {
-      pageKey: addressSchema(pageKeyForm).nullish(),
-      maxCount: Count.refine((count) => count >= 1 && count <= MAX_BALANCES, { error: maxCountForm }).nullish(),
-    },
-    { error: 'an object with pageKey and maxCount' },
-  )
-  .transform((given) => {
-    const { pageKey, maxCount = MAX_BALANCES } = withoutNulls(given)
-    return { pageKey, maxCount }
-  })
+export const BalancePage = checkedObject(
+  {
+    pageKey: addressSchema(pageKeyForm).nullish(),
+    maxCount: Count.refine((count) => count >= 1 && count <= MAX_BALANCES, { error: maxCountForm }).nullish(),
+  },
+  { error: 'an object with pageKey and maxCount' },
+).transform((given) => {
+  const { pageKey, maxCount = MAX_BALANCES } = withoutNulls(given)
+  return { pageKey, maxCount }
+})
 
 export type BalancePage = z.infer<typeof BalancePage>
 
@@ -65,7 +64,7 @@ export const TokenDescription = z.strictObject({
 })
 
 /** The parameter of alchemy_getTokenAllowance. */
-export const AllowanceRequest = z.object(
+export const AllowanceRequest = checkedObject(
   { contract: Address, owner: Address, spender: Address },
   { error: 'an object with contract, owner and spender' },
 )
