@@ -278,7 +278,7 @@ describe('alchemy_simulateAssetChanges', () => {
       { from: alice, to: bob, value },
     ])
     expect(results).toMatchObject([
-      { changes: [], error: { message: 'execution reverted' } },
+      { changes: [], gasUsed: null, error: { message: 'execution reverted' } },
       { changes: [], gasUsed: null, error: { message: expect.stringMatching(/^insufficient funds/) } },
       { changes: [{ rawAmount: '5' }], gasUsed: '0x5208', error: null },
     ])

@@ -32,6 +32,7 @@ interface AssetChange {
 /** What a simulated transaction would change. */
 interface SimulatedChanges {
   readonly changes: readonly AssetChange[]
+  /** Undefined for a failure, as on Alchemy. */
   readonly gasUsed: number | undefined
   /** Undefined for a success. */
   readonly error: string | undefined
@@ -83,10 +84,11 @@ async function changesOf(
     const result = await applyCall(inspected, message, { strict: false }, timeSlice)
     const { outcome, fault, returnData, gasUsed } = result
     const error = outcome === 'revert' ? revertText(returnData) : fault
+    if (error !== undefined) return { changes: [], gasUsed: undefined, error }
     const changes: AssetChange[] = []
     for (const log of collector.take())
       for (const change of await changesIn(context, log, tokenSlice)) changes.push(change)
-    return { changes, gasUsed, error }
+    return { changes, gasUsed, error: undefined }
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     return { changes: [], gasUsed: undefined, error: error.message }
