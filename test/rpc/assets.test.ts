@@ -142,6 +142,23 @@ describe('alchemy_getAssetTransfers', () => {
     ])
   })
 
+  test('includes calls of a transaction that uses as much gas as a plain transfer (Amsterdam)', async () => {
+    await node.close()
+    node = await createNode({ hardfork: 'amsterdam' })
+    // A call without value to another account, and opcodes of one gas each.
+    const callCode = (fill: number) => `5f5f5f5f5f73${contract('cc').slice(2)}5af150${'5b'.repeat(fill)}`
+    const gasOf = async (hash: Hex) => Number((await ask<{ gasUsed: Hex }>('eth_getTransactionReceipt', hash)).gasUsed)
+    const outer = await setCode(contract('15'), callCode(0))
+    const missing = 21_000 - (await gasOf(await transact(outer)))
+    await setCode(outer, callCode(missing))
+    const hash = await transact(outer)
+    expect(await gasOf(hash)).toBe(21_000)
+    expect(await transfersOf({ ...everything, toAddress: contract('cc') })).toMatchObject([
+      { category: 'internal', from: outer },
+      { category: 'internal', from: outer, hash },
+    ])
+  })
+
   test('returns the same transfers in pages of any size, in both orders', async () => {
     const outer = await setCode(
       contract('07'),

@@ -46,15 +46,16 @@ export function rememberParticipants(chain: Chain, block: ChainBlock, sets: read
   cacheSuffixes(chain, block.hash, sets)
 }
 
-/** Gas of a transaction that executes no code and has no data. */
+/** Gas of a transaction that executes no code and has no data, from London until Amsterdam. */
 const PLAIN_GAS = 21_000n
 
 /**
  * Returns the accounts that each transaction of a block involves if the receipts show that no transaction executed code. Otherwise, returns
- * undefined. Before London, refunds can reduce the gas of an execution to that of a plain transfer.
+ * undefined. Before London, refunds can reduce the gas of an execution to that of a plain transfer. From Amsterdam on, a call without value has a
+ * lower intrinsic gas (EIP-2780).
  */
 export function plainParticipants({ header, receipts }: ChainBlock): ReadonlySet<Address>[] | undefined {
-  if (header.baseFeePerGas === undefined) return undefined
+  if (header.baseFeePerGas === undefined || header.blockAccessListHash !== undefined) return undefined
   const sets: ReadonlySet<Address>[] = []
   for (const { gasUsed, transaction } of receipts) {
     const { from, tx } = transaction
