@@ -432,6 +432,20 @@ describe('the responses of a preset', () => {
     expect(await request('hardhat_dropTransaction', `0x${'11'.repeat(32)}`)).toBe(result === null ? null : false)
   })
 
+  // Clients such as micro-eth-signer search the frames of an account with both lists and no mode.
+  test.each([
+    ['anvil', 'union'],
+    ['ganache', 'intersection'],
+  ] as const)('%s: trace_filter without a mode returns the %s', async (compatibleWith, mode) => {
+    await open({ compatibleWith })
+    const fromAddress = [node.accounts[0]?.address]
+    const filter = { fromBlock: '0x0', fromAddress, toAddress: fromAddress }
+    await request('eth_sendTransaction', { from: fromAddress[0], to: stranger })
+    const found = await request('trace_filter', filter)
+    expect(found).toEqual(await request('trace_filter', { ...filter, mode }))
+    expect(found).toHaveLength(mode === 'union' ? 1 : 0)
+  })
+
   test('anvil: a transaction that fails is sent, but not filled in', async () => {
     await open({ compatibleWith: 'anvil' })
     const failing = { from: node.accounts[0]?.address, data: '0x60006000fd' }

@@ -9,6 +9,9 @@ import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
 /** Inputs that Hardhat and anvil accept and go-ethereum rejects. */
 
+/** The contract of the example chain that has storage. */
+const contract = '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512'
+
 let node: ExampleNode
 let provider: Provider
 beforeAll(async () => {
@@ -47,6 +50,13 @@ test.each([
   expect(tx.type).toBe('0x2')
   const { type: _, ...rest } = fees
   expect(tx).toMatchObject(rest)
+})
+
+test('debug_storageRangeAt begins at the lowest hash with 0x0, which clients of Ganache send', async () => {
+  const { hash } = await rpc<{ hash: string }>('eth_getBlockByNumber', '0x3', false)
+  const range = (keyStart: string) => rpc('debug_storageRangeAt', hash, 1, contract, keyStart, 10)
+  expect(await range('0x0')).toEqual(await range('0x'))
+  await expect(range('0x1')).rejects.toMatchObject({ code: -32602 })
 })
 
 test.each(['anvil/v1.7.1', 'HardhatNetwork/2.28.0', 'Ganache/v7.9.2'])(

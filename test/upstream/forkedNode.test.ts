@@ -5,6 +5,7 @@ import type { NodeOptions } from '../../src/options/options.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream, word } from './chains.ts'
 import { testForks } from './forkTests.ts'
+import { startPausableUpstream } from './pausableUpstream.ts'
 
 useNodes()
 
@@ -247,6 +248,24 @@ describe('a fork of an upstream', () => {
       const params = [{ fromBlock: '0x4', ...filter }]
       expect(await rpc(fork, 'trace_filter', params)).toEqual(await rpc(node, 'trace_filter', params))
     }
+  })
+
+  // Erigon and the earlier versions of Reth, for which anvil stands here, take an omitted mode for a union.
+  test('searches blocks of the upstream with the mode of the fork', async () => {
+    const { url, counter } = await startUpstream({ compatibleWith: 'anvil' })
+    const upstream = await startPausableUpstream(url)
+    const fork = await start({ forkUrl: [upstream.url], accounts: 3 })
+    const find = (filter: object) => rpc(fork, 'trace_filter', [{ fromBlock: '0x1', ...filter }])
+    const filter = { fromAddress: [counter], toAddress: [recipient, counter] }
+    const intersection = await find({ ...filter, mode: 'intersection' })
+    expect(await find({ ...filter, mode: 'union' })).not.toEqual(intersection)
+    expect(await find(filter)).toEqual(intersection)
+    // With one list, Erigon would find nothing.
+    await find({ fromAddress: [], toAddress: [counter], mode: 'intersection' })
+    const searches = upstream.bodies.filter((body) => body.includes('"trace_filter"'))
+    // The search without a mode repeats the first request, which the node has cached.
+    const modes = searches.map((body) => /"mode":"(\w+)"/.exec(body)?.[1])
+    expect(modes).toEqual(['intersection', 'union', undefined])
   })
 
   test.each(['preferred', 'never'] as const)(

@@ -700,7 +700,7 @@ export interface MethodTypes {
       block: RpcBlockId,
       transactionIndex: number | Hex,
       address: Hex,
-      keyStart: Hex,
+      keyStart: Hex | '0x0',
       maxResult: number | Hex,
     ]
     ReturnType: { storage: { [name: string]: { key: Hex | null; value: Hex } }; nextKey: Hex | null }
@@ -2871,7 +2871,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. */
+  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. With the anvil preset, `union` is the default. */
   trace_filter: {
     Parameters: [
       filter: {

@@ -33,6 +33,8 @@ export interface Behavior {
   readonly traceGenesis: boolean
   /** trace_transaction of an unknown transaction returns an empty list, which alloy requires. Erigon and others return null. */
   readonly traceUnknown: boolean
+  /** trace_filter without a mode returns the union of both lists of addresses. Otherwise a frame must match both, as on Nethermind and Besu. */
+  readonly tracesMatchEither: boolean
   /** The form of struct logs, which debuggers read step by step. */
   readonly structLogForm: StructLogForm
   /** debug_getRawTransaction of an unknown transaction returns null. go-ethereum returns 0x, which clients take for bytes. */
@@ -118,6 +120,7 @@ export function behaviorOf(
     errors: peer,
     traceGenesis: development,
     traceUnknown: peer === 'anvil',
+    tracesMatchEither: peer === 'anvil',
     structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',
     rawUnknownIsNull: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',

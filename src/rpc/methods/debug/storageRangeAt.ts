@@ -3,7 +3,11 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { blockAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Address, Data, Hash } from '../../wire/bytes.ts'
+import { withOtherForm } from '../../wire/otherForms.ts'
 import { Count } from '../../wire/quantity.ts'
+
+/** The start of a page. Ganache and its clients begin with `0x0`, which has an odd number of digits. */
+const KeyStart = withOtherForm({ const: '0x0' }, (given) => (given === '0x0' ? '0x' : given), Data)
 
 export default defineMethod({
   summary:
@@ -12,7 +16,7 @@ export default defineMethod({
     param('block', BlockId),
     param('transactionIndex', Count),
     param('address', Address),
-    param('keyStart', Data),
+    param('keyStart', KeyStart),
     param('maxResult', Count),
   ],
   result: z.strictObject({

@@ -20,7 +20,7 @@ export interface TraceFilter {
   readonly toBlock: BlockId
   readonly fromAddress?: readonly Address[] | undefined
   readonly toAddress?: readonly Address[] | undefined
-  /** Whether a frame must match both lists of addresses, by default, or one of them. An empty list is as if it was not given. */
+  /** Whether a frame must match both lists of addresses or one of them. An empty list is as if it was not given. */
   readonly mode?: 'intersection' | 'union' | undefined
   /** The number of matches to skip. */
   readonly after: number
@@ -41,8 +41,9 @@ const MAX_CALLS = 50_000
  * Returns the frames in a range of blocks, filtered by sender and recipient. Executes the blocks again until the page is full, except those that are known to
  * have no match. Rejects with TraceTooLarge.
  */
-export async function filterTraces(context: Context, filter: TraceFilter): Promise<RawJson> {
-  const { chain, upstream } = context
+export async function filterTraces(context: Context, given: TraceFilter): Promise<RawJson> {
+  const { chain, upstream, behavior } = context
+  const filter = { ...given, mode: given.mode ?? (behavior.tracesMatchEither ? 'union' : 'intersection') }
   const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
   if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
   const pinned = Number(upstream?.pinned.header.number ?? -1)
@@ -143,13 +144,19 @@ async function boundAt({ chain, upstream }: Context, id: BlockId): Promise<Bound
 /** Returns the matching frames of upstream blocks, including the ones that the page skips, because later blocks continue the page. */
 async function upstreamTraces(
   upstream: Upstream,
-  { fromAddress, toAddress, mode, after, count }: TraceFilter,
+  { fromAddress = [], toAddress = [], mode, after, count }: TraceFilter,
   first: number,
   last: number,
 ): Promise<(PlacedCall | Reward)[]> {
   const range = { fromBlock: quantityHex(first), toBlock: quantityHex(last) }
   const limit = Number.isFinite(count) ? { count: after + count } : {}
-  const traces = await upstream.request('trace_filter', [{ ...range, fromAddress, toAddress, mode, ...limit }])
+  const senders = fromAddress.length > 0 && { fromAddress }
+  const recipients = toAddress.length > 0 && { toAddress }
+  // Nodes differ in the default of the mode. Erigon finds nothing with an intersection if a list is empty.
+  const combination = senders && recipients && { mode }
+  const traces = await upstream.request('trace_filter', [
+    { ...range, ...senders, ...recipients, ...combination, ...limit },
+  ])
   return traces as (PlacedCall | Reward)[] // the format of OpenEthereum
 }
 
