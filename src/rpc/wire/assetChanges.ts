@@ -5,7 +5,7 @@ import { Quantity } from './quantity.ts'
 
 /** Schemas of alchemy_simulateAssetChanges and alchemy_simulateAssetChangesBundle. */
 
-/** Transactions in a bundle, as on Alchemy. */
+/** Maximum number of transactions in a bundle, as on Alchemy. */
 const MAX_TRANSACTIONS = 3
 
 const form = `a list of 1 to ${MAX_TRANSACTIONS} transactions`

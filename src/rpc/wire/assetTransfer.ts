@@ -8,7 +8,7 @@ import { checkedObject } from './unknownMembers.ts'
 
 /** Schemas and encodings of alchemy_getAssetTransfers. */
 
-/** The transfers of a page, as on Alchemy. */
+/** Maximum number of transfers in a page, as on Alchemy. */
 const MAX_TRANSFERS = 1_000
 
 /** A transfer in the blocks of a chain: `skip` matching transfers of its block come before it, in the order of the search. */

@@ -6,9 +6,9 @@ import { checkedObject } from './unknownMembers.ts'
 
 /** Schemas of alchemy_getTokenBalances, alchemy_getTokenMetadata and alchemy_getTokenAllowance. */
 
-/** Tokens in one request, as on Alchemy. */
+/** Maximum number of tokens in a request, as on Alchemy. */
 const MAX_TOKENS = 1_500
-/** Balances in one page, as on Alchemy. */
+/** Maximum number of balances in a page, as on Alchemy. */
 const MAX_BALANCES = 100
 
 const listForm = `erc20, DEFAULT_TOKENS or a list of at most ${MAX_TOKENS} addresses of tokens`

@@ -5,10 +5,8 @@ import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
 
-/** The categories of the transfers that a chain has. `external` are those of transactions, `internal` those of inner calls. */
-export const transferCategories = ['external', 'internal', 'erc20', 'erc721', 'erc1155'] as const
-
-export type TransferCategory = (typeof transferCategories)[number]
+/** `external`: the value of a transaction. `internal`: the value of an inner call, a creation or a self-destruct. The others are token standards. */
+export type TransferCategory = 'external' | 'internal' | 'erc20' | 'erc721' | 'erc1155'
 
 /** A transfer of ether or of a token. */
 export interface AssetTransfer {

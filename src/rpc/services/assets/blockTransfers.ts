@@ -39,8 +39,8 @@ interface PlacedTransfer {
 }
 
 /**
- * Returns the transfers of a block that match a filter. Those of a transaction are in this order: its own, those of inner calls, those of its
- * logs. Decodes the block only if it may have transfers of ether: see mayHaveEther.
+ * Returns the transfers of a block that match a filter. For each transaction, the transfer of its value is first, then the transfers of its inner
+ * calls follow, then the transfers in its logs. Decodes the block only if it may have transfers of ether: see mayHaveEther.
  */
 export async function transfersOfBlock(
   chain: Chain,

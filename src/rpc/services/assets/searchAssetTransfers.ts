@@ -80,7 +80,7 @@ async function numberAt({ chain, upstream }: Context, id: BlockId): Promise<numb
   return earlierNumber(upstream, id) ?? (await blockAt(chain, id)).number
 }
 
-/** Searches the blocks of the upstream and those of the chain in the order of the search. */
+/** Searches the blocks of the upstream and of the chain, in the order of the search. */
 async function searchFork(context: Context, upstream: Upstream, search: TransferSearch, range: Range): Promise<Page> {
   const pinned = Number(upstream.pinned.header.number)
   const earlier = { first: range.first, last: Math.min(range.last, pinned) }

@@ -95,7 +95,7 @@ async function changesOf(
   }
 }
 
-/** Returns the changes that a log describes. Logs of ether transfers are those of the collector, not those of the protocol (EIP-7708). */
+/** Returns the changes that a log describes. The collector adds logs of ether transfers, so the same logs of the protocol do not count (EIP-7708). */
 async function changesIn(context: Context, log: ChainLog, timeSlice: TimeSlice): Promise<AssetChange[]> {
   if (timeSlice.isOver) await timeSlice.yield()
   const { address, topics } = log
