@@ -694,7 +694,7 @@ export interface MethodTypes {
   }
   /** Makes an earlier block the latest one and removes the blocks after it. Their transactions are discarded. The clock and the pool do not change. */
   debug_setHead: { Parameters: [number: number | string]; ReturnType: null }
-  /** Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written. */
+  /** Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. The number of transactions as the index selects the state after the block. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written. */
   debug_storageRangeAt: {
     Parameters: [
       block: RpcBlockId,

@@ -11,7 +11,7 @@ const KeyStart = withOtherForm({ const: '0x0' }, (given) => (given === '0x0' ? '
 
 export default defineMethod({
   summary:
-    'Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written.',
+    'Returns storage slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `keyStart`. The number of transactions as the index selects the state after the block. `nextKey` is the start of the next page. On a forked chain, only returns slots that the node has read or written.',
   params: [
     param('block', BlockId),
     param('transactionIndex', Count),

@@ -39,8 +39,8 @@ const MAX_SLOTS = 1_024
 const MAX_ACCOUNTS = 256
 
 /**
- * Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. Index 0 is also valid for
- * a block without transactions. Rejects with NoSuchTransactionIndex.
+ * Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. The number of transactions
+ * as the index selects the state after the block. Rejects with NoSuchTransactionIndex.
  */
 export async function storageRange(
   context: Context,
@@ -52,7 +52,7 @@ export async function storageRange(
 ) {
   const { chain } = context
   const count = block.transactions.length
-  if (index > 0 && index >= count) throw noSuchIndex({ index, count })
+  if (index > count) throw noSuchIndex({ index, count })
   const timeSlice = traceTimeSlice(context)
   const replay = await BlockReplay.begin(chain, block, timeSlice, index)
   const storage: Record<Hash, { key: Hash; value: Hash }> = {}
