@@ -1,9 +1,8 @@
 import { bytesToHex, quantityHex } from '../bytes.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
 import { addressOf, listOf, objectOf, quantityOf } from './jsonValues.ts'
-import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 import type { StateKeys, StateSource } from './stateSource.ts'
-import { upstreamError } from './upstreamErrors.ts'
+import { isMethodMissing } from './upstreamErrors.ts'
 
 /** Number of the load at which the reads of a message are predicted. The first load is often the only one. */
 const PREDICT_AT_LOAD = 2
@@ -37,7 +36,7 @@ export class PredictedReads {
         ]
       })
     } catch (error) {
-      if (upstreamError.is(error) && isUnknownMethod(error.data as UpstreamRefusal)) this.#isSupported = false // the data of UpstreamError
+      if (isMethodMissing(error)) this.#isSupported = false
       return []
     }
   }

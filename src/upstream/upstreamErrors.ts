@@ -1,6 +1,6 @@
 import { define, markInterruption, NodeError } from '../errors.ts'
 import { definePermanentFailure, defineTemporaryFailure } from '../state/loadFailure.ts'
-import type { UpstreamRefusal } from './refusals.ts'
+import { isUnknownMethod, type UpstreamRefusal } from './refusals.ts'
 
 /** All attempts to get a usable response from the upstream failed. `remedy`: what the user can do. */
 export const upstreamUnavailable = defineTemporaryFailure<{
@@ -36,6 +36,10 @@ export const upstreamError = defineTemporaryFailure<{ host: string; method: stri
   ({ host, method, code, message }) => `the upstream ${host} answered ${method} with an error: ${message} (${code})`,
   ({ code, message, data }): UpstreamRefusal => ({ code, message, ...(data !== undefined && { data }) }),
 )
+
+/** Whether an error says that the upstream lacks the method. */
+export const isMethodMissing = (error: unknown): boolean =>
+  upstreamError.is(error) && isUnknownMethod(error.data as UpstreamRefusal) // the data of UpstreamError
 
 /** Returns the error of a call that failed on the upstream, with its code, message and data. */
 export const upstreamCallFailed = ({ code, message, data }: UpstreamRefusal): NodeError =>

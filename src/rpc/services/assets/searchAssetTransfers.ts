@@ -3,9 +3,8 @@ import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { isUnknownMethod, type UpstreamRefusal } from '../../../upstream/refusals.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
-import { upstreamError } from '../../../upstream/upstreamErrors.ts'
+import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
@@ -125,7 +124,7 @@ async function searchUpstream(
     const next = page.pageKey == null ? undefined : ({ at: 'upstream', position: page.pageKey } as const)
     return { transfers: page.transfers ?? [], next }
   } catch (error) {
-    if (!upstreamError.is(error) || !isUnknownMethod(error.data as UpstreamRefusal)) throw error // the data of UpstreamError
+    if (!isMethodMissing(error)) throw error
     throw upstreamLacksTransfers({ host: upstream.status.host ?? 'of the fork cache', pinned: last })
   }
 }

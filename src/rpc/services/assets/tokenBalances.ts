@@ -2,9 +2,8 @@ import { type Address, type Hash, wordHex } from '../../../bytes.ts'
 import type { LogFilter } from '../../../chain/logs/logFilter.ts'
 import { define } from '../../../errors.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { isUnknownMethod, type UpstreamRefusal } from '../../../upstream/refusals.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
-import { upstreamError } from '../../../upstream/upstreamErrors.ts'
+import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { BalancePage } from '../../wire/token.ts'
 import { readTokenTransfer, transferTopic } from './assetTransfer.ts'
@@ -98,7 +97,7 @@ async function upstreamTokens(upstream: Upstream, account: Address): Promise<Add
     } while (pageKey != null)
     return tokens
   } catch (error) {
-    if (!upstreamError.is(error) || !isUnknownMethod(error.data as UpstreamRefusal)) throw error // the data of UpstreamError
+    if (!isMethodMissing(error)) throw error
     throw upstreamLacksBalances({ host: upstream.status.host ?? 'of the fork cache' })
   }
 }
