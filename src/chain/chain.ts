@@ -6,6 +6,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import { isTemporaryFailure } from '../state/loadFailure.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import type { Store } from '../storage/store.ts'
+import { BundlePool } from './bundles/bundlePool.ts'
 import type { ChainOptions } from './chainOptions.ts'
 import { ChainReader } from './chainView.ts'
 import { Clock, isSameClock } from './clock.ts'
@@ -40,6 +41,7 @@ export class Chain extends ChainReader {
   readonly miner: Miner
   readonly importer: Importer
   readonly history: History
+  readonly bundles: BundlePool
   readonly #options: ChainOptions
   readonly #blockStore: BlockStore
   readonly #writer: WriterQueue
@@ -72,13 +74,15 @@ export class Chain extends ChainReader {
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
     const [pool, impersonation, working] = [new Pool(), new Impersonation(options.impersonated), new WorkingState()]
     const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
-    const state = { blockStore, poolStore, writer, clock, pool, impersonation, overrides, working }
+    const bundles = new BundlePool(warn)
+    const state = { blockStore, poolStore, writer, clock, pool, bundles, impersonation, overrides, working }
     super(blockStore, state, options)
     this.#options = options
     this.#blockStore = blockStore
     this.#writer = writer
     this.#clock = clock
     this.#pool = pool
+    this.bundles = bundles
     this.#poolStore = poolStore
     this.#impersonation = impersonation
     this.#overrides = overrides
@@ -148,6 +152,7 @@ export class Chain extends ChainReader {
       fork.#overrides.current = this.#overrides.current
       fork.#impersonation.copyFrom(this.#impersonation)
       fork.#pool.replaceAll(this.#pool.all())
+      fork.bundles.replaceAll(this.bundles.all())
       fork.history.copyFrom(this.history)
       return fork
     })

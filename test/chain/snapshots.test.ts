@@ -8,6 +8,7 @@ const snapshotOf = (head: number): Snapshot => ({
   clock: new Clock().state(),
   overrides: {},
   pool: [],
+  bundles: [],
   participants: new Map(),
 })
 const a = snapshotOf(1)

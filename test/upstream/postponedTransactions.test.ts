@@ -183,3 +183,32 @@ test('a block fails if the upstream does not return state that the block itself 
   await expect(rpc(fork, 'evm_mine')).rejects.toThrow(/does not answer/)
   expect(await rpc(fork, 'eth_blockNumber')).toBe(await rpc(node, 'eth_blockNumber'))
 })
+
+test.each([
+  ['executing it', () => ({ data: '0x' })],
+  ['the state root after it', () => ({ to: REMOVING, data: word(0) })],
+])('a private transaction waits if the upstream does not return state for %s', async (_, fields) => {
+  const { fork, warnings, counter, sendTo, mined } = await startFork()
+  const [sender] = fork.accounts.map(({ address }) => address)
+  await rpc(fork, 'evm_setAutomine', [false])
+  const { raw } = await rpc(fork, 'eth_signTransaction', [
+    {
+      from: sender,
+      to: counter,
+      gas: '0x100000',
+      nonce: await rpc(fork, 'eth_getTransactionCount', [sender]),
+      maxFeePerGas: '0x12a05f200',
+      maxPriorityFeePerGas: '0x1',
+      ...fields(),
+    },
+  ])
+  upstream.state = 'refuses'
+  const hash = await rpc(fork, 'eth_sendPrivateRawTransaction', [raw])
+  const other = await sendTo(recipient, 1)
+  await rpc(fork, 'evm_mine')
+  expect(await mined()).toEqual([other])
+  expect(warnings).toEqual([expect.stringMatching(`^network local: the private transaction ${hash} waits: .*refused`)])
+  answerAgain()
+  await rpc(fork, 'evm_mine')
+  expect(await mined()).toEqual([hash])
+})

@@ -2,6 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import type { Batch } from '../../storage/store.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
+import type { BundlePool } from '../bundles/bundlePool.ts'
 import type { ChainView } from '../chainView.ts'
 import { Clock } from '../clock.ts'
 import { unlimitedBounds } from '../engine/executionBounds.ts'
@@ -28,7 +29,13 @@ import {
 } from './blockReplacement.ts'
 import { ChainBranch } from './chainBranch.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
-import { type Commit, participantStates, type SnapshotParticipant, type StageRecords } from './snapshotParticipant.ts'
+import {
+  type ParticipantChange,
+  participantStates,
+  type SnapshotParticipant,
+  type StageRecords,
+  writeWithParticipants,
+} from './snapshotParticipant.ts'
 import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
 
 /** The parts of a chain that its history restores. */
@@ -38,6 +45,7 @@ export interface HistoryParts {
   readonly view: ChainView
   readonly clock: Clock
   readonly pool: Pool
+  readonly bundles: BundlePool
   readonly poolStore: PoolStore
   readonly impersonation: Impersonation
   readonly overrides: OverridesHolder
@@ -45,9 +53,6 @@ export interface HistoryParts {
   readonly miner: Miner
   readonly appender: BlockAppender
 }
-
-/** Changes a participant in the write of `commit`. */
-type ParticipantChange = (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>
 
 const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
@@ -239,7 +244,8 @@ export class History {
     if (depth === 0 || target === undefined) return
     const isRemoved = (transaction: Hash) => !this.#isMinedBy(transaction, target.number)
     let removed: readonly ChainBlock[] = []
-    await this.#writeWithParticipants(
+    await writeWithParticipants(
+      this.#participants,
       (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
       async (stage) => {
         const overriddenRoot = blockStore.stateOverrides.of(target.hash)
@@ -271,7 +277,8 @@ export class History {
     const minedAgain = new Set(added.flatMap((block) => block.transactions.map(({ hash }) => hash)))
     const isRemoved = (transaction: Hash) => !minedAgain.has(transaction) && !this.#isMinedBy(transaction, base.number)
     let removed: readonly ChainBlock[] = []
-    await this.#writeWithParticipants(
+    await writeWithParticipants(
+      this.#participants,
       (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
       async (stage) => {
         removed = await appender.replace(this.#replacement(base, branch.blocks, stage))
@@ -284,7 +291,7 @@ export class History {
 
   /** Returns a snapshot of the chain with the pool, the clock and the overrides of the next block. */
   #currentSnapshot(): Snapshot {
-    const { blockStore, view, clock, pool, overrides } = this.#parts
+    const { blockStore, view, clock, pool, bundles, overrides } = this.#parts
     const { hash } = view.head
     return {
       head: hash,
@@ -292,6 +299,7 @@ export class History {
       clock: clock.state(),
       overrides: overrides.current,
       pool: pool.all(),
+      bundles: bundles.all(),
       participants: participantStates(this.#participants),
     }
   }
@@ -300,7 +308,7 @@ export class History {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
     const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: new Clock().state() }
-    return { ...current, ...(blockStore.resetPoint.read() ?? genesis), pool, mining: schedule.mode }
+    return { ...current, ...(blockStore.resetPoint.read() ?? genesis), pool, bundles: [], mining: schedule.mode }
   }
 
   async #restore(snapshot: Snapshot): Promise<boolean> {
@@ -325,7 +333,7 @@ export class History {
     const target = blockStore.archive.byHash(snapshot.head)
     if (target === undefined) return undefined
     let removed: readonly ChainBlock[] = []
-    await this.#writeWithParticipants(restore, async (stage) => {
+    await writeWithParticipants(this.#participants, restore, async (stage) => {
       const stageAll = (batch: Batch): void => {
         for (const { block, overriddenRoot } of added)
           blockStore.stateOverrides.stage(block.hash, overriddenRoot, batch)
@@ -336,34 +344,6 @@ export class History {
       removed = await blockStore.restore(snapshot, this.#replacement(target, added, stageAll))
     })
     return removed
-  }
-
-  /**
-   * Changes all participants in one write with the chain. After a crash between two writes, ledgers would refer to settlements in removed
-   * blocks.
-   */
-  async #writeWithParticipants(
-    change: ParticipantChange,
-    write: (stage: StageRecords) => Promise<void>,
-  ): Promise<void> {
-    const stages: StageRecords[] = []
-    const add = (stage: StageRecords | undefined) => {
-      if (stage !== undefined) stages.push(stage)
-    }
-    const commit = [...this.#participants].reduce<Commit>(
-      (next, [name, participant]) =>
-        (stage) => {
-          add(stage)
-          return change(participant, name, next)
-        },
-      (stage) => {
-        add(stage)
-        return write((batch) => {
-          for (const each of stages) each(batch)
-        })
-      },
-    )
-    await commit()
   }
 
   #replacement(target: ExecutedBlock, added: readonly StorableBlock[], stage: StageRecords): Replacement {
@@ -380,10 +360,14 @@ export class History {
     return (this.#parts.blockStore.archive.blockNumberOf(transaction) ?? Number.POSITIVE_INFINITY) <= number
   }
 
-  async #afterRestore({ clock, overrides, pool }: Snapshot, removed: readonly ChainBlock[] = []): Promise<void> {
+  async #afterRestore(
+    { clock, overrides, pool, bundles }: Snapshot,
+    removed: readonly ChainBlock[] = [],
+  ): Promise<void> {
     const { blockStore, poolStore } = this.#parts
     this.#parts.clock.restore(clock)
     this.#parts.overrides.current = overrides
+    this.#parts.bundles.replaceAll(bundles)
     this.#refillPool(pool)
     await poolStore.tryFlush()
     if (blockStore.store.isPermanent) await blockStore.storeClock(clock).catch(() => {}) // replaces a later change

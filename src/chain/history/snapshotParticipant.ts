@@ -37,3 +37,35 @@ export function participantStates(
   if (participants.size === 0) return noStates
   return new Map([...participants].map(([name, participant]) => [name, participant.state()]))
 }
+
+/** Changes a participant in the write of `commit`. */
+export type ParticipantChange = (participant: SnapshotParticipant, name: string, commit: Commit) => Promise<void>
+
+/**
+ * Changes all participants in one write with the chain, which `write` makes. After a crash between two writes, ledgers would refer to settlements
+ * in removed blocks.
+ */
+export async function writeWithParticipants(
+  participants: ReadonlyMap<string, SnapshotParticipant>,
+  change: ParticipantChange,
+  write: (stage: StageRecords) => Promise<void>,
+): Promise<void> {
+  const stages: StageRecords[] = []
+  const add = (stage: StageRecords | undefined) => {
+    if (stage !== undefined) stages.push(stage)
+  }
+  const commit = [...participants].reduce<Commit>(
+    (next, [name, participant]) =>
+      (stage) => {
+        add(stage)
+        return change(participant, name, next)
+      },
+    (stage) => {
+      add(stage)
+      return write((batch) => {
+        for (const each of stages) each(batch)
+      })
+    },
+  )
+  await commit()
+}

@@ -1,5 +1,6 @@
 import type { Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
+import type { Bundle } from '../bundles/bundle.ts'
 import type { ClockState } from '../clock.ts'
 import type { MiningMode } from '../mining/miningSchedule.ts'
 import type { NextBlockOverrides } from '../mining/nextBlockOverrides.ts'
@@ -13,6 +14,7 @@ export interface Snapshot {
   readonly clock: ClockState
   readonly overrides: NextBlockOverrides
   readonly pool: readonly PoolTransaction[]
+  readonly bundles: readonly Bundle[]
   /** The state of each participant, by its name. */
   readonly participants: ReadonlyMap<string, unknown>
 }

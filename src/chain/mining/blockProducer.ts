@@ -1,6 +1,8 @@
 import type { Address } from '../../bytes.ts'
 import { isTemporaryFailure } from '../../state/loadFailure.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
+import type { BundlePool } from '../bundles/bundlePool.ts'
+import { selectBundles } from '../bundles/selectBundles.ts'
 import type { ChainView } from '../chainView.ts'
 import type { Clock } from '../clock.ts'
 import type { BlockEngine } from '../engine/blockEngine.ts'
@@ -38,11 +40,14 @@ export interface BlockProducerParts {
 export class BlockProducer {
   readonly #parts: BlockProducerParts
   readonly #postponed: PostponedTransactions
+  readonly #bundles: BundlePool | undefined
   readonly #inspectorOf: InspectorOf
 
-  constructor(parts: BlockProducerParts, postponed: PostponedTransactions) {
+  /** Without `bundles`, the blocks contain none. */
+  constructor(parts: BlockProducerParts, postponed: PostponedTransactions, bundles?: BundlePool) {
     this.#parts = parts
     this.#postponed = postponed
+    this.#bundles = bundles
     this.#inspectorOf = (each) => parts.inspectors.of(each)
   }
 
@@ -71,10 +76,39 @@ export class BlockProducer {
   }
 
   /**
-   * Produces the block after the head with the overrides of the next block. If an upstream fails when the state is committed, executes the block
-   * again with a commit after each transaction. Then rejects with CommitFailed, which names the transaction that needs the missing state.
+   * Produces the block after the head with the overrides of the next block. Bundles come first. If an upstream fails when the state is committed,
+   * executes the block again with a commit after each transaction. Then rejects with CommitFailed, which names the transaction that needs the
+   * missing state.
    */
   produceNext(
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ProducedBlock> {
+    const bundles = this.#bundles
+    return bundles === undefined || bundles.size === 0
+      ? this.#produceWithoutBundles(transactions, attributes, interruption)
+      : this.#produceWithBundles(bundles, transactions, attributes, interruption)
+  }
+
+  async #produceWithBundles(
+    bundles: BundlePool,
+    transactions: TransactionSource,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ProducedBlock> {
+    const { view, clock } = this.#parts
+    const { number, timestamp: parentTime } = view.head
+    // All attempts and the block itself have the same time, because a transaction can depend on it.
+    const timed = { ...attributes, timestamp: attributes.timestamp ?? clock.peek(parentTime) }
+    const selected = await selectBundles(bundles.forBlock(number + 1, timed.timestamp), (list) =>
+      this.#produceWithoutBundles(() => list, timed, interruption),
+    )
+    for (const [bundle, reason] of selected.excluded) bundles.exclude(bundle, reason)
+    return this.#produceWithoutBundles(following(selected.transactions, transactions), timed, interruption)
+  }
+
+  #produceWithoutBundles(
     transactions: TransactionSource,
     attributes: Partial<BlockAttributes>,
     interruption: Interruption,
@@ -166,5 +200,14 @@ export class BlockProducer {
     const nonce = view.state(view.head).account(from)?.nonce ?? 0n
     const isExecutable = tx.nonce === nonce && tx.gasLimit <= gasLimit && !this.#postponed.has(only)
     return isExecutable && paysFees(tx, baseFee, blobBaseFee, view.nextBlockOverrides.minGasPrice)
+  }
+}
+
+/** Puts `first` before the transactions of a source, which may contain some of them. */
+function following(first: readonly PoolTransaction[], source: TransactionSource): TransactionSource {
+  const hashes = new Set(first.map(({ hash }) => hash))
+  return function* (...fees) {
+    yield* first
+    for (const transaction of source(...fees)) if (!hashes.has(transaction.hash)) yield transaction
   }
 }

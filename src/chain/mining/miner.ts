@@ -1,6 +1,7 @@
 import type { NodeError } from '../../errors.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
+import type { BundlePool } from '../bundles/bundlePool.ts'
 import { checkTime } from '../clock.ts'
 import { timeSliceOf } from '../engine/executionBounds.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
@@ -36,6 +37,7 @@ export interface MineOptions extends Partial<BlockAttributes> {
 export interface MinerParts extends BlockProducerParts {
   readonly writer: WriterQueue
   readonly pool: Pool
+  readonly bundles: BundlePool
   readonly appender: BlockAppender
   /** Checks blocks before they are stored. */
   readonly verify: ProducedBlockVerifier | undefined
@@ -58,12 +60,14 @@ export class Miner {
 
   constructor(parts: MinerParts) {
     this.#parts = parts
-    this.#producer = new BlockProducer(parts, this.#postponed)
+    this.#producer = new BlockProducer(parts, this.#postponed, parts.bundles)
+    // Clients must not see bundles before they are mined.
+    const publicProducer = new BlockProducer(parts, this.#postponed)
     this.#pending = new PendingBlock(parts.view, (onStart) =>
       parts.writer.run((interruption) => {
         onStart()
         this.#postponed.beginJob()
-        return this.#produceFromPool({}, interruption)
+        return publicProducer.produceFromPool({}, interruption, (each) => this.#postpone(each))
       }),
     )
   }
@@ -74,14 +78,15 @@ export class Miner {
   }
 
   /**
-   * Mines the transactions that no caller waits for, in as few blocks as they need. Mines no block if none can be mined. For the start of
-   * automatic mining.
+   * Mines bundles and the transactions that no caller waits for, in as few blocks as they need. Mines no block if none can be mined. For the
+   * start of automatic mining, and for bundles that are sent with it. `triesPostponed` is as in MineOptions.
    */
-  mineWaiting(): Promise<void> {
+  mineWaiting(triesPostponed = true): Promise<void> {
     const isExcluded = (each: PoolTransaction): boolean => this.#submitted.has(each)
-    return this.#parts.writer.run(async (interruption) => {
-      this.#postponed.beginJob(true)
-      while (this.#producer.firstOfPool(isExcluded) !== undefined) {
+    const { writer, bundles } = this.#parts
+    return writer.run(async (interruption) => {
+      this.#postponed.beginJob(triesPostponed)
+      while (bundles.size > 0 || this.#producer.firstOfPool(isExcluded) !== undefined) {
         const isMined = await this.#mineFromPool(interruption, isExcluded)
         if (!isMined) return
       }
@@ -286,14 +291,15 @@ export class Miner {
 
   /** Mines, rejects or postpones the first transaction of the pool. Resolves to whether another one can follow: false if all transactions wait. */
   async #mineNext(interruption: Interruption): Promise<boolean> {
-    const { pool } = this.#parts
+    const { pool, bundles } = this.#parts
     const next = this.#producer.firstOfPool()
     if (next === undefined) return false
+    const waitingBundles = bundles.size
     const { rejected, postponed } = await this.#mineAlone(next, interruption)
     for (const rejection of rejected) this.#drop(rejection)
     for (const each of postponed) this.#postpone(each)
-    // A block that does not contain it would be followed by another one, without end.
-    return pool.get(next.hash) === undefined || this.#postponed.has(next)
+    // Another block would not contain it either, unless bundles filled this one.
+    return pool.get(next.hash) === undefined || this.#postponed.has(next) || bundles.size < waitingBundles
   }
 
   /** Leaves a transaction in the pool whose state the upstream does not return. If its caller waits, the caller gets the error, and it leaves the pool. */

@@ -1,6 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
+import type { BundlePool } from '../bundles/bundlePool.ts'
 import type { Clock } from '../clock.ts'
 import type { WorkingState } from '../engine/workingState.ts'
 import { Listeners } from '../listeners.ts'
@@ -16,6 +17,7 @@ export interface AppenderParts {
   readonly blockStore: BlockStore
   readonly clock: Clock
   readonly pool: Pool
+  readonly bundles: BundlePool
   readonly poolStore: PoolStore
   readonly overrides: OverridesHolder
   readonly working: WorkingState
@@ -41,7 +43,7 @@ export class BlockAppender {
    * fails, nothing changes.
    */
   async append(produced: AppendedBlock): Promise<void> {
-    const { blockStore, clock, overrides, working } = this.#parts
+    const { blockStore, clock, bundles, overrides, working } = this.#parts
     const { block } = produced
     const before = clock.state()
     const isClockChanged = clock.blockAdded(block.timestamp)
@@ -55,6 +57,7 @@ export class BlockAppender {
     overrides.blockAdded()
     working.keep(produced.state)
     this.#removeFromPool(block.transactions, produced.state)
+    bundles.blockAdded(block)
     this.listeners.call(block)
   }
 
@@ -64,7 +67,7 @@ export class BlockAppender {
    * fails, nothing changes.
    */
   async replace(replacement: Replacement): Promise<readonly ExecutedBlock[]> {
-    const { blockStore } = this.#parts
+    const { blockStore, bundles } = this.#parts
     const transactions = replacement.added.flatMap(({ block }) => block.transactions)
     const removed = await blockStore.replace({
       ...replacement,
@@ -75,6 +78,7 @@ export class BlockAppender {
     })
     const head = replacement.added.at(-1)?.block
     if (head !== undefined) this.#removeFromPool(transactions, blockStore.state(head))
+    for (const { block } of replacement.added) bundles.blockAdded(block)
     return removed
   }
 

@@ -74,6 +74,8 @@ export const methodNames = `
  eth_call read/
  eth_callBundle read/
  eth_callMany read/
+ eth_cancelBundle write/
+ eth_cancelPrivateTransaction write/
  eth_capabilities read/
  eth_chainId read/
  eth_coinbase read/
@@ -123,6 +125,9 @@ export const methodNames = `
  eth_pendingTransactions read/
  eth_protocolVersion read/
  eth_resend write/
+ eth_sendBundle write/
+ eth_sendPrivateRawTransaction write/
+ eth_sendPrivateTransaction write/
  eth_sendRawTransaction write/
  eth_sendRawTransactionSync write/eth_sendRawTransaction
  eth_sendTransaction write/

@@ -71,6 +71,8 @@ import eth_blockNumber from '../methods/eth/blockNumber.ts'
 import eth_call from '../methods/eth/call.ts'
 import eth_callBundle from '../methods/eth/callBundle.ts'
 import eth_callMany from '../methods/eth/callMany.ts'
+import eth_cancelBundle from '../methods/eth/cancelBundle.ts'
+import eth_cancelPrivateTransaction from '../methods/eth/cancelPrivateTransaction.ts'
 import eth_capabilities from '../methods/eth/capabilities.ts'
 import eth_chainId from '../methods/eth/chainId.ts'
 import eth_coinbase from '../methods/eth/coinbase.ts'
@@ -120,6 +122,9 @@ import eth_newPendingTransactionFilter from '../methods/eth/newPendingTransactio
 import eth_pendingTransactions from '../methods/eth/pendingTransactions.ts'
 import eth_protocolVersion from '../methods/eth/protocolVersion.ts'
 import eth_resend from '../methods/eth/resend.ts'
+import eth_sendBundle from '../methods/eth/sendBundle.ts'
+import eth_sendPrivateRawTransaction from '../methods/eth/sendPrivateRawTransaction.ts'
+import eth_sendPrivateTransaction from '../methods/eth/sendPrivateTransaction.ts'
 import eth_sendRawTransaction from '../methods/eth/sendRawTransaction.ts'
 import eth_sendRawTransactionSync from '../methods/eth/sendRawTransactionSync.ts'
 import eth_sendTransaction from '../methods/eth/sendTransaction.ts'
@@ -340,6 +345,8 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_call,
   eth_callBundle,
   eth_callMany,
+  eth_cancelBundle,
+  eth_cancelPrivateTransaction,
   eth_capabilities,
   eth_chainId,
   eth_coinbase,
@@ -389,6 +396,9 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_pendingTransactions,
   eth_protocolVersion,
   eth_resend,
+  eth_sendBundle,
+  eth_sendPrivateRawTransaction,
+  eth_sendPrivateTransaction,
   eth_sendRawTransaction,
   eth_sendRawTransactionSync,
   eth_sendTransaction,

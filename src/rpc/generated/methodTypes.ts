@@ -918,6 +918,10 @@ export interface MethodTypes {
     ]
     ReturnType: readonly (readonly ({ value: Hex } | { error: string })[])[]
   }
+  /** Removes the waiting bundles with this `replacementUuid`. Returns their hashes. */
+  eth_cancelBundle: { Parameters: [cancellation: { replacementUuid: string }]; ReturnType: readonly Hex[] }
+  /** Removes a private transaction that waits. Returns whether there was one. */
+  eth_cancelPrivateTransaction: { Parameters: [cancellation: { txHash: Hex }]; ReturnType: boolean }
   /** Returns the latest block and, for each kind of data, the oldest block for which the node has it. This node has all data since genesis. */
   eth_capabilities: {
     Parameters: []
@@ -1355,6 +1359,37 @@ export interface MethodTypes {
       },
       gasPrice?: Hex | null,
       gas?: Hex | null,
+    ]
+    ReturnType: Hex
+  }
+  /** Submits signed transactions that one block contains in sequence and completely, or not at all, as Flashbots does. They are not in the pool. With automatic mining, the block is mined at once. */
+  eth_sendBundle: {
+    Parameters: [
+      bundle: {
+        txs: readonly Hex[]
+        blockNumber?: number | string | null | undefined
+        minTimestamp?: number | string | null | undefined
+        maxTimestamp?: number | string | null | undefined
+        revertingTxHashes?: readonly Hex[] | null | undefined
+        droppingTxHashes?: readonly Hex[] | null | undefined
+        replacementUuid?: string | null | undefined
+      },
+    ]
+    ReturnType: { bundleHash: Hex }
+  }
+  /** Submits a signed transaction that no client sees before it is mined, and returns its hash. Blocks do not include it while it would fail. It waits for at most 25 blocks. */
+  eth_sendPrivateRawTransaction: {
+    Parameters: [transaction: Hex, preferences?: { [name: string]: unknown } | null]
+    ReturnType: Hex
+  }
+  /** Submits a signed transaction that no client sees before it is mined, and returns its hash. Blocks do not include it while it would fail. It waits up to `maxBlockNumber`, at most 25 blocks. */
+  eth_sendPrivateTransaction: {
+    Parameters: [
+      transaction: {
+        tx: Hex
+        maxBlockNumber?: number | string | null | undefined
+        preferences?: { [name: string]: unknown } | null | undefined
+      },
     ]
     ReturnType: Hex
   }

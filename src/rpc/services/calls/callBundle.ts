@@ -1,8 +1,8 @@
-import { type Address, bytesToHex, type Hash, type Hex, hexToBytes } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex } from '../../../bytes.ts'
 import { childBaseFee } from '../../../chain/blocks/header.ts'
+import { bundleHash } from '../../../chain/bundles/bundle.ts'
 import { messageOf } from '../../../chain/transactions/messageOf.ts'
 import type { BlockId } from '../../../chain/types.ts'
-import { keccak256 } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
 import { applyCall } from '../../../execution/call.ts'
 import { revertString } from '../../../execution/revertReason.ts'
@@ -24,7 +24,7 @@ export const bundleTransactionRejected = define<{ hash: Hash; reason: string }>(
 )
 
 /** Signed transactions to execute in sequence, and the block in which they execute. */
-export interface Bundle {
+export interface CalledBundle {
   readonly transactions: readonly Uint8Array[]
   /** The transactions execute on the state after this block. */
   readonly stateBlock: BlockId
@@ -39,7 +39,7 @@ export const SLOT_SECONDS = 12n
  * Executes a bundle as the Flashbots relay and mev-geth do. Rejects if the block cannot include a transaction. A transaction that reverts is
  * reported in the result.
  */
-export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: Bundle) {
+export async function callBundle(context: Context, { transactions, stateBlock, block: overrides }: CalledBundle) {
   const { chain } = context
   if (transactions.length === 0) throw bundleWithoutTransactions()
   const { timeSlice } = callLimits(context)
@@ -88,7 +88,7 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
   return {
     bundleGasPrice,
-    bundleHash: bytesToHex(keccak256(Buffer.concat(hashes.map(hexToBytes)))),
+    bundleHash: bundleHash(hashes),
     ...total,
     results,
     stateBlockNumber: parent.number,

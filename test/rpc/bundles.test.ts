@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Node } from '../../src/node.ts'
+import type { NodeOptions } from '../../src/options/options.ts'
+import { start, useNodes } from '../openNodes.ts'
+import { rpc } from '../upstream/chains.ts'
+
+useNodes()
+
+const to = '0x00000000000000000000000000000000000000b0'
+const REVERTS = '0x5f5ffd'
+
+async function startNode(options: NodeOptions = {}) {
+  const warnings: string[] = []
+  const node = await start({ accounts: 2, ...options }, { onWarning: (text) => warnings.push(text) })
+  const [alice, bob] = node.accounts.map(({ address }) => address.toLowerCase()) as [string, string]
+  const sign = async (from: string, fields: object = {}): Promise<string> => {
+    const filled = { from, to, gas: '0x186a0', gasPrice: '0x12a05f200', nonce: await nonceOf(node, from), ...fields }
+    return (await rpc(node, 'eth_signTransaction', [filled])).raw
+  }
+  return { node, warnings, alice, bob, sign }
+}
+
+const nonceOf = (node: Node, from: string) => rpc(node, 'eth_getTransactionCount', [from])
+const latest = (node: Node) => rpc(node, 'eth_getBlockByNumber', ['latest', true])
+
+test('with automatic mining, a bundle is mined at once, alone in its block', async () => {
+  const { node, alice, bob, sign } = await startNode()
+  const txs = [await sign(alice), await sign(bob)]
+  await rpc(node, 'eth_sendBundle', [{ txs, blockNumber: '0x1' }])
+  const { number, transactions } = await latest(node)
+  expect(number).toBe('0x1')
+  expect(transactions.map(({ from }: { from: string }) => from)).toEqual([alice, bob])
+})
+
+test('a private transaction that would fail waits, and is mined with the block in which it succeeds', async () => {
+  const { node, warnings, alice, bob, sign } = await startNode()
+  await rpc(node, 'anvil_setCode', [to, REVERTS])
+  const hash = await rpc(node, 'eth_sendPrivateTransaction', [{ tx: await sign(alice) }])
+  expect(await rpc(node, 'eth_blockNumber')).toBe('0x0')
+  expect(await rpc(node, 'eth_getTransactionByHash', [hash])).toBeNull()
+  expect(await rpc(node, 'txpool_status')).toEqual({ pending: '0x0', queued: '0x0' })
+  expect(warnings).toEqual([`network local: the private transaction ${hash} waits: transaction ${hash} fails`])
+  await rpc(node, 'anvil_setCode', [to, '0x'])
+  const other = await rpc(node, 'eth_sendTransaction', [{ from: bob, to }])
+  expect((await latest(node)).transactions.map((each: { hash: string }) => each.hash)).toEqual([hash, other])
+})
+
+test('a private transaction that no block can include is removed after its last block', async () => {
+  const { node, warnings, alice, sign } = await startNode()
+  const tx = await sign(alice, { nonce: '0x5' })
+  const hash = await rpc(node, 'eth_sendPrivateTransaction', [{ tx, maxBlockNumber: '0x2' }])
+  await rpc(node, 'anvil_mine', ['0x2'])
+  expect(warnings.at(-1)).toMatch(
+    `the private transaction ${hash} was removed: transaction ${hash} is rejected: nonce too high`,
+  )
+  expect(await rpc(node, 'eth_cancelPrivateTransaction', [{ txHash: hash }])).toBe(false)
+})
+
+test('bundles that wait are mined when automatic mining begins', async () => {
+  const { node, alice, sign } = await startNode({ mining: false })
+  const hash = await rpc(node, 'eth_sendPrivateRawTransaction', [await sign(alice)])
+  expect(await rpc(node, 'eth_blockNumber')).toBe('0x0')
+  await rpc(node, 'evm_setAutomine', [true])
+  expect((await rpc(node, 'eth_getTransactionReceipt', [hash])).blockNumber).toBe('0x1')
+})
