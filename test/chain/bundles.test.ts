@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Hash } from '../../src/bytes.ts'
+import type { Address, Hash } from '../../src/bytes.ts'
 import { type Bundle, bundleHash } from '../../src/chain/bundles/bundle.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { PoolTransaction } from '../../src/chain/types.ts'
-import { alice, bob, carol, GENESIS_TIME, initCode, openChain, REVERTS, send, signed } from './support.ts'
+import { fc } from '../property.ts'
+import { alice, bob, carol, dave, GENESIS_TIME, initCode, openChain, REVERTS, send, signed } from './support.ts'
 
 const manual = { mining: { kind: 'manual' } } as const
 const GWEI = 10n ** 9n
@@ -36,14 +37,14 @@ const hashesOf = ({ transactions }: { readonly transactions: readonly { readonly
   transactions.map(({ hash }) => hash)
 
 /** Opens a chain that mines on request, with the texts that it logs. */
-async function openManual() {
+async function openManual(gasLimit?: bigint) {
   const warnings: string[] = []
-  const chain = await openChain({ ...manual, warn: (text) => warnings.push(text) })
+  const chain = await openChain({ ...manual, ...(gasLimit && { gasLimit }), warn: (text) => warnings.push(text) })
   return { chain, warnings }
 }
 
-async function deployed(chain: Chain, runtime: string): Promise<`0x${string}`> {
-  const hash = await send(chain, { from: carol, to: undefined, data: initCode(runtime), gasLimit: 200_000n })
+async function deployed(chain: Chain, runtime: string, from: Address = carol): Promise<`0x${string}`> {
+  const hash = await send(chain, { from, to: undefined, data: initCode(runtime), gasLimit: 200_000n })
   await chain.miner.mine()
   const created = chain.receipt(hash)?.contractAddress
   if (created === undefined) throw new Error('the contract was not created')
@@ -244,4 +245,54 @@ test('the number of waiting bundles is limited', async () => {
     '1000 bundles wait for blocks: mine a block or cancel some',
   )
   await chain.close()
+})
+
+const sentTransaction = fc.record({
+  from: fc.constantFrom(alice, bob, carol),
+  nonce: fc.bigInt({ min: 0n, max: 1n }),
+  maxPriorityFeePerGas: fc.bigInt({ min: 0n, max: 2n }).map((tip) => tip * GWEI),
+  gasLimit: fc.constantFrom(50_000n, 90_000n),
+  fails: fc.constantFrom(false, false, true),
+  place: fc.constantFrom('pool', 'first bundle', 'second bundle', 'third bundle'),
+  permission: fc.constantFrom('none', 'none', 'may fail', 'optional'),
+})
+
+test('a block contains each bundle in sequence and without failures, or not at all', async () => {
+  let included = 0
+  const property = fc.asyncProperty(fc.array(sentTransaction, { minLength: 1, maxLength: 10 }), async (sent) => {
+    const { chain } = await openManual(250_000n)
+    const reverts = await deployed(chain, REVERTS, dave)
+    // The gas limit makes them different.
+    const transactions = sent.map(({ fails, place, permission, gasLimit, ...fields }, index) => ({
+      ...transaction(chain, { ...fields, to: fails ? reverts : dave, gasLimit: gasLimit + BigInt(index) }),
+      place: `${place}`,
+      permission,
+    }))
+    for (const { tx, from, place } of transactions) if (place === 'pool') await chain.submit(tx, from).catch(() => {})
+    const bundles = ['first bundle', 'second bundle', 'third bundle'].flatMap((name) => {
+      const own = transactions.filter(({ place }) => place === name)
+      const allowed = (wanted: string) =>
+        own.filter(({ permission }) => permission === wanted).map(({ hash }): Hash => hash)
+      const mayFail = new Set(allowed('may fail'))
+      return own.length === 0
+        ? []
+        : [bundleOf(chain, own, { mayFail, optional: new Set([...mayFail, ...allowed('optional')]) })]
+    })
+    for (const bundle of bundles) chain.bundles.add(bundle)
+    const [block] = await chain.miner.mine()
+    const places = new Map(hashesOf(block!).map((hash, index) => [hash, index]))
+    for (const { transactions: own, optional, mayFail } of bundles) {
+      const present = hashesOf({ transactions: own }).filter((hash) => places.has(hash))
+      if (present.length === 0) continue
+      included++
+      const required = own.filter(({ hash }) => !optional.has(hash))
+      expect(required.filter(({ hash }) => !places.has(hash))).toEqual([])
+      const first = places.get(present[0]!)!
+      expect(present.map((hash) => places.get(hash))).toEqual(present.map((_, index) => first + index))
+      for (const hash of present) expect([1, mayFail.has(hash) ? 0 : 1]).toContain(chain.receipt(hash)?.status)
+    }
+    await chain.close()
+  })
+  await fc.assert(property, { numRuns: 100 })
+  expect(included).toBeGreaterThan(50)
 })

@@ -94,13 +94,14 @@ async function firstObstacle(candidates: readonly Candidate[], tryBlock: TryBloc
     const { transaction, reason } = error.postponed
     return { index: transactions.indexOf(transaction), reason: reason.message }
   }
-  const mayFail = new Set(candidates.flatMap(({ bundle }) => [...bundle.mayFail]))
+  const bundles = candidates.flatMap((candidate) => candidate.transactions.map(() => candidate.bundle))
   for (const [index, transaction] of transactions.entries()) {
     const { hash } = transaction
     // A block has the transactions in sequence, so they have the same index up to the first one that is missing.
     const receipt = produced.block.transactions[index]?.hash === hash ? produced.receipts[index] : undefined
     if (receipt === undefined) return { index, reason: `transaction ${hash} ${whyMissing(transaction, produced)}` }
-    if (receipt.status === 0 && !mayFail.has(hash)) return { index, reason: `transaction ${hash} fails` }
+    const mayFail = bundles[index]?.mayFail.has(hash)
+    if (receipt.status === 0 && mayFail !== true) return { index, reason: `transaction ${hash} fails` }
   }
   return undefined
 }
