@@ -15,6 +15,7 @@ import { engineCommons } from '../engine/engineConfig.ts'
 import { writeIdentity } from '../identity.ts'
 import { BlockArchive } from '../store/blockArchive.ts'
 import { putHeadHash, putRecords } from '../store/records.ts'
+import { stageBlobs } from '../transactions/sidecar.ts'
 import { type Genesis, genesisBlock } from './genesis.ts'
 
 /** A block that another node executed. */
@@ -24,6 +25,8 @@ export interface RecordedBlock {
   readonly totalDifficulty: bigint
   /** Accounts changed since the last block with known state. Undefined if the state after this block is unknown. */
   readonly changes: Alloc | undefined
+  /** The known blobs of its transactions, by versioned hash. */
+  readonly blobs: ReadonlyMap<Hash, Uint8Array>
 }
 
 export const receiptsDiffer = define<{ number: bigint }>(
@@ -59,7 +62,7 @@ export async function writeRecordedChain(
   await batch.write()
   if (startsAtGenesis) await storeRootAlias(store, executed.stateRoot, state)
 
-  for (const { block, receipts, totalDifficulty, changes } of recorded) {
+  for (const { block, receipts, totalDifficulty, changes, blobs } of recorded) {
     checkReceipts(block, receipts)
     const { number, timestamp } = block.header
     if (changes !== undefined) state = changed(states, state, changes)
@@ -71,6 +74,7 @@ export async function writeRecordedChain(
       putHeadHash(made.hash, next)
     }
     if (changes !== undefined) states.stage(state, next)
+    stageBlobs(blobs, next)
     await next.write()
     if (changes !== undefined) await storeRootAlias(store, bytesToHex(block.header.stateRoot), state)
   }

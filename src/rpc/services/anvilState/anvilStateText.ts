@@ -4,6 +4,7 @@ import { isImpersonated } from '../../../chain/transactions/impersonation.ts'
 import { hasGasPrice } from '../../../chain/transactions/transactionFees.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
 import { forkNotExported } from '../../../fixtures/export/exportGenesis.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { toHeader, toWithdrawal } from '../../wire/block.ts'
@@ -87,7 +88,7 @@ function* blocksOf(chain: Chain, withReceipts: Hash[]): Generator<Json> {
     const block = chain.blockByNumber(number)
     if (block === undefined) continue
     if (block.receipts.length > 0) withReceipts.push(block.hash)
-    yield blockOf(block)
+    yield blockOf(block, chain)
   }
 }
 
@@ -97,16 +98,29 @@ function* executedIn(chain: Chain, hashes: readonly Hash[]): Generator<Json> {
 
 type Json = Readonly<Record<string, unknown>>
 
-function blockOf(block: ChainBlock): Json {
+function blockOf(block: ChainBlock, chain: Chain): Json {
   return {
     header: { ...toHeader(block), hash: undefined },
     transactions: block.transactions.map(({ tx, from }) => ({
-      transaction: { ...toSignedTransaction(tx), ...(!hasGasPrice(tx) && { gasPrice: undefined }) },
+      transaction: {
+        ...toSignedTransaction(tx),
+        ...(!hasGasPrice(tx) && { gasPrice: undefined }),
+        blobs: blobsOf(tx, chain),
+      },
       impersonated_sender: isImpersonated(tx) ? from : null,
     })),
     ommers: [],
     withdrawals: block.withdrawals?.map(toWithdrawal) ?? null,
   }
+}
+
+/**
+ * Returns the blobs of a transaction, or undefined without blobs or if the node does not have all. anvil has commitments and proofs beside
+ * them. The node does not keep these, and computing them takes seconds. anvil ignores the blobs without them.
+ */
+function blobsOf({ blobVersionedHashes }: Transaction, chain: Chain): readonly string[] | undefined {
+  const blobs = blobVersionedHashes?.map((hash) => chain.blob(hash))
+  return blobs?.every((blob) => blob !== undefined) ? blobs.map(bytesToHex) : undefined
 }
 
 function executedOf(receipt: ChainReceipt): Json {
