@@ -50,7 +50,8 @@ export const panicCode = (data: Uint8Array): bigint | undefined =>
 const selectorOf = (data: Uint8Array): string | undefined =>
   data.length < 4 + 32 ? undefined : bytesToHex(data.subarray(0, 4))
 
-function decodeString(body: Uint8Array): string | undefined {
+/** Decodes an ABI-encoded string. Undefined for other data. */
+export function decodeString(body: Uint8Array): string | undefined {
   const offset = wordAt(body, 0)
   if (offset + 32n > BigInt(body.length)) return undefined
   const start = Number(offset) + 32

@@ -10,6 +10,7 @@ import { creationWithoutData } from '../../errors.ts'
 import type { Behavior } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
 import { blockAt, isPending, type State } from '../blocks.ts'
+import { anvilCallFailure } from './anvilCallFailure.ts'
 import { ganacheCallFailure } from './ganacheCallFailure.ts'
 import { hardhatCallFailure } from './hardhatCallFailure.ts'
 
@@ -47,7 +48,7 @@ export function checkCreation({ refuseEmptyCreations }: Behavior, { to, data }: 
   if (refuseEmptyCreations && to == null && (data?.length ?? 0) === 0) throw creationWithoutData()
 }
 
-const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure, anvil: undefined } as const
+const callFailures = { hardhat: hardhatCallFailure, ganache: ganacheCallFailure, anvil: anvilCallFailure } as const
 
 /**
  * Returns the limits of a call on a chain, and the behavior of the node: default sender, funds and errors. The time limit is the lower of the
