@@ -48,6 +48,7 @@ describe.each(['eth_call', 'eth_estimateGas'])('%s', (method) => {
     ['a number', `0x${word(5)}`, `: ${'\0'.repeat(31)}\x05`],
     ['a damaged reason', `0x08c379a0${ones}`, `: custom error 0x08c379a0: ${ones}`],
     ['less than a selector', '0x8b', ': custom error bytes 0x8b'],
+    ['a short text', text('abc'), ': abc'],
   ])('a revert with %s', async (_, data, reason) => {
     await open(reverting)
     const error = { code: 3, message: `execution reverted${reason}`, data }

@@ -22,7 +22,6 @@ function revertMessage({ returnData }: MessageResult): string {
 /** Returns the text of anvil for revert data. Undefined for no data. */
 function anvilReason(data: Uint8Array): string | undefined {
   if (data.length === 0) return undefined
-  if (data.length < 4) return `custom error bytes ${bytesToHex(data)}`
   const panic = panicCode(data)
   if (panic !== undefined) return panicText(panic)
   return revertString(data) ?? (decodeString(data) || asciiText(data)) ?? customErrorText(data)
@@ -47,6 +46,7 @@ const panicText = (code: bigint): string =>
 
 /** Returns the selector of a custom error and its values. As on anvil, values that are valid UTF-8 are text, even with control characters. */
 function customErrorText(data: Uint8Array): string {
+  if (data.length < 4) return `custom error bytes ${bytesToHex(data)}`
   const selector = `custom error ${bytesToHex(data.subarray(0, 4))}`
   const values = data.subarray(4)
   return values.length === 0
