@@ -69,6 +69,7 @@ const unknownMethod: readonly KnownRefusal[] = [
 const failedCall: readonly KnownRefusal[] = [
   { client: 'go-ethereum, "execution reverted"', code: 3 },
   { client: 'OpenEthereum and Nethermind, "VM execution error"', code: -32015 },
+  { client: 'anvil, and this node with its client version', text: /^EVM error / },
   // execution-apis, eth_simulateV1.
   ...[10, 11, 12, 13, 14, 15, 20, 21, 22, 23, 24, 25, 26].map((error) => ({
     client: 'clients with eth_simulateV1',

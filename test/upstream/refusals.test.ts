@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBatchRefusal, isBusy, isPrunedState } from '../../src/upstream/refusals.ts'
+import { isBatchRefusal, isBusy, isFailedCall, isPrunedState } from '../../src/upstream/refusals.ts'
 
 test.each([
   'missing trie node 8b16 (path ) state 0x8b is not available, not found',
@@ -34,4 +34,12 @@ test.each([
 ])('knows that a node refuses a batch: %s', (message) => {
   expect(isBatchRefusal({ code: -32_600, message })).toBe(true)
   expect(isBatchRefusal({ code: 3, message })).toBe(false)
+})
+
+test.each([
+  [3, 'execution reverted', true],
+  [-32_603, 'EVM error InvalidFEOpcode', true],
+  [-32_603, 'internal error', false],
+])('knows which errors are the result of a call: %d %s', (code, message, expected) => {
+  expect(isFailedCall({ code, message })).toBe(expected)
 })
