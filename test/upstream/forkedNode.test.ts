@@ -329,21 +329,6 @@ describe('a fork of an upstream', () => {
       )
   })
 
-  test('warns about a gas limit, because the forked block has one', async () => {
-    const { url } = await startUpstream()
-    const warningsOf = async (options: NodeOptions) => {
-      const warnings: string[] = []
-      await start({ forkUrl: [url], ...options }, { onWarning: (text) => warnings.push(text) })
-      return warnings
-    }
-    expect(await warningsOf({ gasLimit: 5_000_000 })).toEqual([
-      expect.stringMatching(
-        /^network local: gasLimit 5000000 has no effect: the block of the upstream has \d+\. evm_set/,
-      ),
-    ])
-    expect(await warningsOf({ compatibleWith: 'hardhat' })).toEqual([])
-  })
-
   test('begins a number of blocks before the latest block of the upstream', async () => {
     const { url } = await startUpstream()
     for (const forkBlock of [-3, '-3']) {

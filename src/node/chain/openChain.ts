@@ -114,6 +114,8 @@ export async function openChain(
     if (isFrozen) chain.setTime(chain.head.timestamp)
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
+    // Fixtures determine their blocks. A start that produced no block did not store these values.
+    if (opened !== undefined && fixture === undefined && isUnused) await setFirstBlockValues(chain, options)
     chain.setMining(miningMode(options))
     // A reset returns to the blocks of a fixture or an imported file, to the funded accounts, and to a given time.
     const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
@@ -217,6 +219,14 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
       if (state.getBalance(address) === 0n) state.setBalance(address, weiOf(balance))
       if (isPublic && isDelegation(state.getCode(address))) state.setCode(address, EMPTY_BYTES)
     }
+  })
+}
+
+/** Sets the gas limit and the base fee of the block after the forked one, from which later blocks inherit them. */
+async function setFirstBlockValues(chain: Chain, { gasLimit, baseFee }: NetworkChainOptions): Promise<void> {
+  await chain.overrideNextBlock({
+    ...(gasLimit !== undefined && { gasLimit: BigInt(gasLimit) }),
+    ...(baseFee !== undefined && chain.nextBaseFee() !== undefined && { baseFeePerGas: BigInt(baseFee) }),
   })
 }
 

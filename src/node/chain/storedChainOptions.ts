@@ -2,6 +2,7 @@
 
 import type { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, chainMismatch } from '../../chain/identity.ts'
+import type { ChainBlock } from '../../chain/types.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
 import { type ForkSchedule, forkLabel, oldestFork, parseFork, scheduleUpTo } from '../../protocol/forks.ts'
@@ -19,6 +20,7 @@ type GivenOptions = Pick<
   | 'mnemonic'
   | 'derivationPath'
   | 'balance'
+  | 'upstream'
 >
 
 /**
@@ -52,7 +54,7 @@ function rulesText({ activations }: ForkSchedule): string {
 /** Where a chain comes from that options do not describe. */
 export type ChainOrigin = 'stored chain' | 'fixture' | 'upstream'
 
-/** Warns about genesis options that differ from the genesis of the chain, because they have no effect. */
+/** Warns about options of the first block that differ from the chain, because they have no effect. */
 export function warnOfUnusedOptions(
   chain: Chain,
   origin: ChainOrigin,
@@ -60,20 +62,15 @@ export function warnOfUnusedOptions(
   options: GivenOptions,
   warn: (text: string) => void,
 ): void {
-  const { gasLimit, baseFee, genesisTime, balance } = options
+  const { genesisTime, balance } = options
   const { genesis } = chain
   const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
-  const genesisLimit = genesis.header.gasLimit
-  const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
-  if (gasLimit !== undefined && !isLimit(genesisLimit) && !isLimit(chain.head.header.gasLimit))
-    warn(
-      `gasLimit ${gasLimit} has no effect: ${where} has ${genesisLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
-    )
-  const genesisFee = genesis.header.baseFeePerGas
-  if (baseFee !== undefined && genesisFee !== BigInt(baseFee))
-    warn(
-      `baseFee ${baseFee} has no effect: ${where} has ${genesisFee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
-    )
+  // The first block of a fork gets the values of the options.
+  const isFork = options.upstream !== undefined && origin !== 'fixture'
+  const block = isFork ? chain.blockByNumber(genesis.number + 1) : genesis
+  if (block !== undefined)
+    warnOfBlockValues(chain, block, isFork ? 'the first block of the fork' : where, options, warn)
+  else if (chain.nextBaseFee() === undefined) warnOfBaseFee(undefined, where, options, warn)
   if (genesisTime !== undefined && genesis.timestamp !== genesisTime)
     warn(
       `genesisTime ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
@@ -95,6 +92,35 @@ export function warnOfUnusedOptions(
   if (balance !== undefined && first !== undefined && first !== weiOf(balance))
     warn(
       `balance ${balance} has no effect: the development accounts of the ${origin} have ${etherText(first)} ether at genesis`,
+    )
+}
+
+function warnOfBlockValues(
+  { head }: Chain,
+  { header }: ChainBlock,
+  where: string,
+  options: GivenOptions,
+  warn: (text: string) => void,
+): void {
+  const { gasLimit } = options
+  const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
+  if (gasLimit !== undefined && !isLimit(header.gasLimit) && !isLimit(head.header.gasLimit))
+    warn(
+      `gasLimit ${gasLimit} has no effect: ${where} has ${header.gasLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
+    )
+  warnOfBaseFee(header.baseFeePerGas, where, options, warn)
+}
+
+/** Warns about a base fee other than `existing`. Blocks before London have none. */
+function warnOfBaseFee(
+  existing: bigint | undefined,
+  where: string,
+  { baseFee }: GivenOptions,
+  warn: (text: string) => void,
+): void {
+  if (baseFee !== undefined && existing !== BigInt(baseFee))
+    warn(
+      `baseFee ${baseFee} has no effect: ${where} has ${existing ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
     )
 }
 

@@ -111,7 +111,7 @@ export const chainOptions = {
     min: 5_000,
     value: 'GAS',
     describe:
-      'Block gas limit; 30 million by default, 150 million with Amsterdam, or the gas limit of the genesis file',
+      'Block gas limit; 30 million by default, 150 million with Amsterdam, the gas limit of the genesis file, or the gas limit of the block that a fork continues',
   },
   baseFee: {
     group: 'Chain',
@@ -120,7 +120,7 @@ export const chainOptions = {
     min: 0,
     value: 'WEI',
     describe:
-      'Base fee of the genesis block, in wei; 1 gwei by default, or the base fee of the genesis file. Later base fees follow from it (EIP-1559): 0 stays 0 while blocks are at most half full',
+      'Base fee of the genesis block, in wei; 1 gwei by default, or the base fee of the genesis file. In a fork, base fee of its first block. Later base fees follow from it (EIP-1559): 0 stays 0 while blocks are at most half full',
   },
   genesisTime: {
     group: 'Chain',
