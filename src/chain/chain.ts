@@ -72,7 +72,11 @@ export class Chain extends ChainReader {
     if (storedClock !== undefined) clock.restore(storedClock)
     const writer = new WriterQueue(report)
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
-    const [pool, impersonation, working] = [new Pool(), new Impersonation(options.impersonated), new WorkingState()]
+    const [pool, impersonation, working] = [
+      new Pool(options.transactionOrder),
+      new Impersonation(options.impersonated),
+      new WorkingState(),
+    ]
     const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
     const bundles = new BundlePool(warn)
     const state = { blockStore, poolStore, writer, clock, pool, bundles, impersonation, overrides, working }

@@ -6,11 +6,14 @@ import type { BlockVerifier } from './import/executeForeignBlock.ts'
 import type { MiningMode } from './mining/miningSchedule.ts'
 import type { ProducedBlockVerifier } from './mining/produceBlock.ts'
 import type { BlockStoreOptions } from './store/blockStore.ts'
+import type { TransactionOrder } from './transactions/pool.ts'
 
 /** Options of `Chain.open`. */
 export interface ChainOptions extends ViewOptions, BlockStoreOptions {
   /** Default: a block for each transaction. */
   readonly mining?: MiningMode
+  /** Order of the transactions in a block. Default: by their fees. */
+  readonly transactionOrder?: TransactionOrder | undefined
   /** Executes the blocks. Default: the engine of this project. */
   readonly engine?: BlockEngine
   /** Checks imported blocks before they are stored. */

@@ -193,7 +193,7 @@ function dividedFlags(given: Readonly<Record<string, unknown>>): {
   const ignored: string[] = []
   const effective: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
-    const reason = reasonToIgnore(key, value)
+    const reason = reasonToIgnore(key)
     const converted = convertedFlag(key, value)
     if (converted !== undefined) {
       for (const [flag, text] of Object.entries(converted)) {

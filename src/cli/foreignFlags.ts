@@ -29,7 +29,6 @@ const equivalentFlags: Readonly<Record<string, string>> = {
   'disable-pool-balance-checks': 'the method anvil_setBalance for senders without funds',
   'fork-transaction-hash':
     '--fork-block with the block of the transaction, whose other transactions are then part of the state',
-  order: 'the order of fees: no other order is supported',
   'max-transactions': '--gas-limit',
   'mnemonic-random': '--mnemonic, for example with the phrase of cast wallet new-mnemonic',
   'mnemonic-seed-unsafe': '--mnemonic, with the phrase that anvil prints for the seed',
@@ -178,8 +177,7 @@ const valuesWithoutEffect: Readonly<Record<string, string>> = {
 export const foreignSwitches: readonly string[] = [...Object.keys(switchesWithoutEffect), 'no-request-size-limit']
 
 /** Returns why an accepted flag has no effect. Undefined for other flags. */
-export function reasonToIgnore(flag: string, value: unknown): string | undefined {
-  if (flag === 'order' && value === 'fees') return 'transactions are always ordered by their fees'
+export function reasonToIgnore(flag: string): string | undefined {
   const reasons = { ...switchesWithoutEffect, ...valuesWithoutEffect }
   return Object.hasOwn(reasons, flag) ? reasons[flag] : undefined
 }
@@ -257,6 +255,7 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   ipc: 'ipcpath',
   'no-mining': 'no-mine',
   'print-traces': 'enable-trace-printing',
+  'transaction-order': 'order',
   'base-fee': 'block-base-fee-per-gas',
   'genesis-time': 'timestamp',
   'auto-impersonate': 'auto-unlock',

@@ -392,4 +392,19 @@ describe('the pool', () => {
     ]
     expect(ordered.map(({ hash }) => hash)).toEqual([d0, b0, c0, a0, a1])
   })
+
+  test('orders transactions by arrival alone if the chain has this order, and each sender by nonce', async () => {
+    const byArrival = await openChain({ mining: { kind: 'manual' }, transactionOrder: 'fifo' })
+    const a1 = await send(byArrival, { from: alice, nonce: 1n, maxPriorityFeePerGas: 100n })
+    const b0 = await send(byArrival, { from: bob, maxPriorityFeePerGas: 2n })
+    const a0 = await send(byArrival, { from: alice, nonce: 0n, maxPriorityFeePerGas: 3n })
+    const c0 = await send(byArrival, { from: carol, maxPriorityFeePerGas: 50n })
+    const fork = await byArrival.fork()
+    for (const each of [byArrival, fork]) {
+      const [block] = await each.miner.mine()
+      expect(block?.transactions.map(({ hash }) => hash)).toEqual([b0, a0, a1, c0])
+    }
+    await fork.close()
+    await byArrival.close()
+  })
 })

@@ -53,6 +53,8 @@ describe('the command line', () => {
     ['-m test', { mnemonic: 'test' }],
     ['--blockTime 3 --ipcpath node.ipc', { blockTime: 3, ipc: 'node.ipc' }],
     ['--auto-unlock', { autoImpersonate: true }],
+    ['--order fifo', { transactionOrder: 'fifo' }],
+    ['--transaction-order fees', { transactionOrder: 'fees' }],
     [
       '--unlock 0x00000000000000000000000000000000000000AA',
       { impersonate: ['0x00000000000000000000000000000000000000AA'] },
@@ -146,7 +148,7 @@ describe('the command line', () => {
     ['version', 'UnknownCommand', 'unknown command "version": did you mean "--version"?'],
     ['help deploy', 'UnknownCommand', 'unknown command "deploy"'],
     ['-s 5', 'UnknownOption', 'use --mnemonic for the seed of Ganache, or --state-interval for the state interval'],
-    ['--order fifo', 'UnknownOption', 'unknown option --order: use the order of fees'],
+    ['--order random', 'InvalidOption', '--transaction-order must be one of fees, fifo, not "random"'],
     ['--slots-in-an-epoch 1 --safe-depth 2', 'GivenTwice', '--safe-depth is given more than once'],
     ['--slots-in-an-epoch x', 'InvalidOption', '--safe-depth must be a whole number, 0 or more, not "x"'],
     ['--slots-in-an-epoch', 'MissingValue', '--safe-depth needs a value'],
@@ -196,7 +198,7 @@ describe('a flag of anvil that asks for what the node does in any case', () => {
     ['--port 1 --transaction-block-keeper 5', ['--transaction-block-keeper has no effect: the node keeps all blocks']],
     ['--no-rate-limit --port 1 --retries 3 -j 4', [/^--no-rate-limit /, /^--retries /, /^-j has no effect: /]],
     ['--steps-tracing --steps-tracing --port 1', [/^--steps-tracing /]],
-    ['--order fees --port 1 --gas-price 0 --no-cors', [/^--order /, /^--gas-price /, /^--no-cors /]],
+    ['--port 1 --gas-price 0 --no-cors', [/^--gas-price /, /^--no-cors /]],
     ['--port 1 --memory-limit 5 --tx-gas-limit --jobs 2', [/^--memory-limit /, /^--tx-gas-limit /, /^--jobs /]],
     ['--compute-units-per-second 9 --cache-path x --port 1', [/^--compute-units-per-second /, /^--cache-path /]],
   ])('is accepted: %s', (line, ignored) => {

@@ -34,8 +34,12 @@ export type PoolView = Pick<
 /** Maximum number of waiting transactions. */
 const MAX_TRANSACTIONS = 100_000
 
+/** Order of the transactions in a block: by their effective tips, or by arrival (first in, first out). */
+export type TransactionOrder = 'fees' | 'fifo'
+
 /** The transactions that wait for a block, in order. `checkTransaction` checks a transaction before it is added. */
 export class Pool {
+  readonly #order: TransactionOrder
   readonly #bySender = new Map<Address, Map<bigint, Entry>>()
   readonly #byHash = new Map<Hash, Entry>()
   /** The last results of `executableOf`. A change of a transaction adjusts them, or removes them if it leaves a gap. */
@@ -46,6 +50,10 @@ export class Pool {
   #arrivals = 0
   #changes = 0
   #all: readonly PoolTransaction[] | undefined
+
+  constructor(order: TransactionOrder = 'fees') {
+    this.#order = order
+  }
 
   get size(): number {
     return this.#byHash.size
@@ -232,9 +240,9 @@ export class Pool {
   }
 
   /**
-   * Iterates over the executable transactions in block order: by effective tip, then by arrival, each sender's by nonce. `nextNonce`
-   * returns the nonce of an account. A transaction that does not pay the base fees or `minGasPrice` waits, with all later ones of its
-   * sender.
+   * Iterates over the executable transactions in block order: by effective tip if the pool has the order `fees`, then by arrival, each
+   * sender's by nonce. `nextNonce` returns the nonce of an account. A transaction that does not pay the base fees or `minGasPrice` waits,
+   * with all later ones of its sender.
    */
   *ordered(
     nextNonce: (address: Address) => bigint,
@@ -246,7 +254,7 @@ export class Pool {
     const heads: Head[] = []
     const addHead = (entry: Entry | undefined): void => {
       if (entry !== undefined && paysFees(entry.tx, baseFee, blobBaseFee, minGasPrice))
-        insert(heads, { entry, tip: effectiveTip(entry.tx, baseFee) })
+        insert(heads, { entry, tip: this.#order === 'fifo' ? 0n : effectiveTip(entry.tx, baseFee) })
     }
     for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
     for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
@@ -262,7 +270,7 @@ interface Entry extends PoolTransaction {
   readonly arrival: number
 }
 
-/** A transaction with its effective tip. */
+/** A transaction with its effective tip, or 0 if the tips do not matter. */
 interface Head {
   readonly entry: Entry
   readonly tip: bigint

@@ -169,9 +169,10 @@ async function chainOptions(
   opened: OpenedUpstream | undefined,
   now: number,
 ): Promise<ChainOptions> {
-  const { finalizedDepth, safeDepth, frozenClock: isFrozen } = options
+  const { finalizedDepth, safeDepth, transactionOrder, frozenClock: isFrozen } = options
   return {
     mining: { kind: 'manual' },
+    transactionOrder,
     ...(finalizedDepth !== undefined && { finalizedDepth }),
     ...(safeDepth !== undefined && { safeDepth }),
     ...(await loadEngines(options)),

@@ -141,6 +141,7 @@ const chainSettings = [
   'blockTime',
   'mixedMining',
   'mining',
+  'transactionOrder',
   'safeDepth',
   'finalizedDepth',
   'simulate',

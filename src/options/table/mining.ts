@@ -26,6 +26,16 @@ export const miningOptions = {
     default: true,
     describe: 'Do not mine automatically: transactions stay in the pool until a block is requested',
   },
+  transactionOrder: {
+    group: 'Mining',
+    scope: 'node',
+    type: 'string',
+    choices: ['fees', 'fifo'],
+    default: 'fees',
+    value: 'ORDER',
+    describe:
+      'Order of the transactions in a block: highest priority fee first (fees), or first in, first out (fifo). The transactions of an account are always in the order of their nonces',
+  },
   coinbase: {
     group: 'Mining',
     scope: 'node',

@@ -62,6 +62,7 @@ export const networkMembers = {
   blockTime: miningOptions.blockTime,
   mixedMining: miningOptions.mixedMining,
   mining: { ...miningOptions.mining, describe: 'Mine a block for each transaction' },
+  transactionOrder: miningOptions.transactionOrder,
   safeDepth: miningOptions.safeDepth,
   finalizedDepth: miningOptions.finalizedDepth,
   simulate: {
