@@ -67,6 +67,27 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
     '.valu',
     'value',
   ],
+  ['eth_getLogs', [{ addres: address }], 'filter.addres', 'did you mean address?'],
+  ['eth_newFilter', [{ topic: [] }], 'filter.topic', 'did you mean topics?'],
+  ['eth_subscribe', ['logs', { addresses: [address] }], 'options.addresses', 'did you mean address?'],
+  [
+    'eth_subscribe',
+    ['transactionReceipts', { transactionHash: [] }],
+    'options.transactionHash',
+    'did you mean transactionHashes?',
+  ],
+  [
+    'eth_subscribe',
+    ['alchemy_minedTransactions', { addresses: [{ form: address }] }],
+    'options.addresses[0].form',
+    'did you mean from?',
+  ],
+  [
+    'eth_subscribe',
+    ['alchemy_pendingTransactions', { hashOnly: true }],
+    'options.hashOnly',
+    'did you mean hashesOnly?',
+  ],
 ]
 
 describe('with --strict-params', () => {

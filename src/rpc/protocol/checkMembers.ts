@@ -1,6 +1,6 @@
 /** Handling of unknown members of request objects. */
 import { unknownMember } from '../errors.ts'
-import { type Finder, finderOf, type MemberPath, memberSuggestion, type UnknownMember } from '../wire/unknownMembers.ts'
+import { type Finder, finderOf, memberSuggestion, type UnknownMember } from '../wire/unknownMembers.ts'
 import type { Call } from './envelope.ts'
 import type { MethodSignature, Param } from './methodSignature.ts'
 
@@ -14,35 +14,39 @@ export interface MemberPolicy {
 
 /** Refuses unknown members in the arguments of a call, or warns about them. The arguments must already match their schemas. */
 export function checkMembers(method: MethodSignature, { method: name, params = [] }: Call, policy: MemberPolicy): void {
-  const { strictParams = false, warn } = policy
-  if (!strictParams && warn === undefined) return
-  const finders = findersOf(method)
-  if (finders === undefined) return
-  for (const [index, finder] of finders.entries()) {
-    const param = method.params[index]
-    if (finder === undefined || param === undefined) continue
-    const found: UnknownMember[] = []
-    finder(Array.isArray(params) ? params[index] : Reflect.get(params, param.name), rootPlace(param.name), found)
-    for (const member of found) {
-      if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
-      warn?.(
-        `${name} ignores the unknown member ${member.pattern}; ${memberSuggestion(member)}; --strict-params refuses such requests`,
-      )
-    }
+  for (let index = 0; index < method.params.length; index++) {
+    const param = method.params[index]! // within bounds
+    checkArgument(param, index, Array.isArray(params) ? params[index] : Reflect.get(params, param.name), name, policy)
   }
 }
 
-const rootPlace = (name: string): MemberPath => ({ path: name, pattern: name })
-
-/** For each method: a finder for each parameter with objects to check, or `none` if there are no such parameters. */
-const compiled = new WeakMap<MethodSignature, readonly (Finder | undefined)[] | 'none'>()
-
-function findersOf(method: MethodSignature): readonly (Finder | undefined)[] | undefined {
-  let finders = compiled.get(method)
-  if (finders === undefined) {
-    const each = method.params.map(({ schema }: Param) => finderOf(schema))
-    finders = each.every((finder) => finder === undefined) ? 'none' : each
-    compiled.set(method, finders)
+/** Does the same for one argument of the method `name`. */
+export function checkArgument(
+  param: Param,
+  index: number,
+  argument: unknown,
+  name: string,
+  { strictParams = false, warn }: MemberPolicy,
+): void {
+  if (!strictParams && warn === undefined) return
+  const found: UnknownMember[] = []
+  finderFor(param)?.(argument, { path: param.name, pattern: param.name }, found)
+  for (const member of found) {
+    if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
+    warn?.(
+      `${name} ignores the unknown member ${member.pattern}; ${memberSuggestion(member)}; --strict-params refuses such requests`,
+    )
   }
-  return finders === 'none' ? undefined : finders
+}
+
+/** The finder of each parameter. Null for one without objects to check. */
+const finders = new WeakMap<Param, Finder | null>()
+
+function finderFor(param: Param): Finder | null {
+  let finder = finders.get(param)
+  if (finder === undefined) {
+    finder = finderOf(param.schema) ?? null
+    finders.set(param, finder)
+  }
+  return finder
 }

@@ -4,6 +4,7 @@ import { tooManyArguments } from '../errors.ts'
 import type { FeedListener, Unsubscribe } from '../events/chainFeed.ts'
 import { notificationsUnsupported } from '../events/subscriptions.ts'
 import type { PushKind } from '../ports/caller.ts'
+import { checkArgument } from '../protocol/checkMembers.ts'
 import type { Context } from '../protocol/context.ts'
 import { param } from '../protocol/method.ts'
 import type { Param } from '../protocol/methodSignature.ts'
@@ -52,27 +53,28 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
     refuseOptions(options)
     return (listener) => feed.watchHeads(listener)
   },
-  logs({ events: { feed }, limits, behavior }, options) {
-    const criteria = decodeOptions(logOptions, behavior, options) as LogCriteria // by its schema
+  logs(context, options) {
+    const { limits, behavior } = context
+    const criteria = decodeOptions(logOptions, context, options) as LogCriteria // by its schema
     checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
     const watch = { filter: criteria.filter, range: watchedRange(criteria, behavior.allowLogsPastHead) }
-    return (listener) => feed.watchLogs(watch, listener)
+    return (listener) => context.events.feed.watchLogs(watch, listener)
   },
-  transactionReceipts({ events: { feed }, behavior }, options) {
-    const hashes = decodeOptions(receiptOptions, behavior, options) as ReadonlySet<Hash> | undefined // by its schema
-    return (listener) => feed.watchReceipts(hashes, listener)
+  transactionReceipts(context, options) {
+    const hashes = decodeOptions(receiptOptions, context, options) as ReadonlySet<Hash> | undefined // by its schema
+    return (listener) => context.events.feed.watchReceipts(hashes, listener)
   },
-  newPendingTransactions({ events: { feed }, behavior }, options) {
-    const inFull = decodeOptions(pendingOptions, behavior, options) as boolean // by its schema
-    return (listener) => feed.watchPending(inFull, listener)
+  newPendingTransactions(context, options) {
+    const inFull = decodeOptions(pendingOptions, context, options) as boolean // by its schema
+    return (listener) => context.events.feed.watchPending(inFull, listener)
   },
-  alchemy_minedTransactions({ events: { feed }, behavior }, options) {
-    const watch = decodeOptions(minedFilterOptions, behavior, options) as MinedFilter // by its schema
-    return (listener) => feed.watchMined(watch, listener)
+  alchemy_minedTransactions(context, options) {
+    const watch = decodeOptions(minedFilterOptions, context, options) as MinedFilter // by its schema
+    return (listener) => context.events.feed.watchMined(watch, listener)
   },
-  alchemy_pendingTransactions({ events: { feed }, behavior }, options) {
-    const { inFull, selects } = decodeOptions(pendingFilterOptions, behavior, options) as PendingFilter // by its schema
-    return (listener) => feed.watchPending(inFull, listener, selects)
+  alchemy_pendingTransactions(context, options) {
+    const { inFull, selects } = decodeOptions(pendingFilterOptions, context, options) as PendingFilter // by its schema
+    return (listener) => context.events.feed.watchPending(inFull, listener, selects)
   },
   /** The node does not synchronize with others: it pushes false once. */
   syncing(_, options) {
@@ -84,10 +86,12 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   },
 }
 
-/** Decodes the second parameter. Dispatch decodes only the first one. */
-function decodeOptions(param: Param, { allowOtherNotations }: Context['behavior'], options: unknown): unknown {
-  const converted = allowOtherNotations ? inHexNotation(param.schema, options) : undefined
-  return decodeArgument(param, 1, converted ?? options)
+/** Decodes and checks the second parameter. Dispatch knows the schema of the first one only. */
+function decodeOptions(param: Param, context: Context, options: unknown): unknown {
+  const converted = context.behavior.allowOtherNotations ? inHexNotation(param.schema, options) : undefined
+  const decoded = decodeArgument(param, 1, converted ?? options)
+  checkArgument(param, 1, options, context.methodName, context)
+  return decoded
 }
 
 const isKind = (kind: string): kind is PushKind => Object.hasOwn(watches, kind)

@@ -18,6 +18,7 @@ export function foldSchema<Part extends object>(schema: z.core.$ZodType, fold: S
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'prefault':
       return partOf(def.innerType)
     case 'pipe':
       return partOf(def.in)

@@ -4,6 +4,7 @@ import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { BlockId } from '../../chain/types.ts'
 import { BlockText } from './blockId.ts'
 import { Address, Hash, hashForm } from './bytes.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** The criteria of a log query. Without bounds and block hash, they select the latest block. */
 export interface LogCriteria {
@@ -19,26 +20,24 @@ const topics = 'a list of topics by position: each 32 bytes as hex, null, or a l
 
 const Topic = z.union([Hash, z.array(Hash.nullable(), { error: anyTopic })], { error: anyTopic }).nullable()
 
-/** The filter object of eth_getLogs and similar methods. Null counts as a missing member; unknown members are ignored. */
-export const LogCriteria = z
-  .object(
-    {
-      fromBlock: BlockText.nullish(),
-      toBlock: BlockText.nullish(),
-      blockHash: Hash.nullish(),
-      address: z.union([Address, z.array(Address, { error: anyAddress })], { error: anyAddress }).nullish(),
-      topics: z.array(Topic, { error: topics }).nullish(),
-    },
-    { error: 'a filter object: {fromBlock, toBlock, blockHash, address, topics}' },
-  )
-  .transform(
-    ({ fromBlock, toBlock, blockHash, address, topics }): LogCriteria => ({
-      filter: { addresses: listOf(address), topics: (topics ?? []).map(alternatives) },
-      blockHash: blockHash ?? undefined,
-      from: fromBlock ?? undefined,
-      to: toBlock ?? undefined,
-    }),
-  )
+/** The filter object of eth_getLogs and similar methods. Null counts as a missing member. */
+export const LogCriteria = checkedObject(
+  {
+    fromBlock: BlockText.nullish(),
+    toBlock: BlockText.nullish(),
+    blockHash: Hash.nullish(),
+    address: z.union([Address, z.array(Address, { error: anyAddress })], { error: anyAddress }).nullish(),
+    topics: z.array(Topic, { error: topics }).nullish(),
+  },
+  { error: 'a filter object: {fromBlock, toBlock, blockHash, address, topics}' },
+).transform(
+  ({ fromBlock, toBlock, blockHash, address, topics }): LogCriteria => ({
+    filter: { addresses: listOf(address), topics: (topics ?? []).map(alternatives) },
+    blockHash: blockHash ?? undefined,
+    from: fromBlock ?? undefined,
+    to: toBlock ?? undefined,
+  }),
+)
 
 function listOf(address: AddressText | readonly AddressText[] | null | undefined): readonly AddressText[] {
   if (address === null || address === undefined) return []

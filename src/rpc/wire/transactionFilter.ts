@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Address as AddressText } from '../../bytes.ts'
 import { Flag } from './boolean.ts'
 import { Address } from './bytes.ts'
+import { checkedObject } from './unknownMembers.ts'
 
 /** Schemas of the options of the subscriptions alchemy_minedTransactions and alchemy_pendingTransactions. */
 
@@ -18,11 +19,10 @@ const Addresses = z
   .nullish()
 
 /** A transaction matches if it has one of the senders or one of the recipients. Without both, every transaction matches. */
-export const PendingFilter = z
-  .object(
-    { fromAddress: Addresses, toAddress: Addresses, hashesOnly: Flag.nullish() },
-    { error: 'an object with fromAddress, toAddress and hashesOnly' },
-  )
+export const PendingFilter = checkedObject(
+  { fromAddress: Addresses, toAddress: Addresses, hashesOnly: Flag.nullish() },
+  { error: 'an object with fromAddress, toAddress and hashesOnly' },
+)
   .prefault({})
   .transform(({ fromAddress, toAddress, hashesOnly }) => {
     const senders = new Set(fromAddress ?? [])
@@ -39,18 +39,19 @@ export type PendingFilter = z.infer<typeof PendingFilter>
 const pairsForm = `a list of at most ${MAX_ADDRESSES} objects with from, to or both`
 
 /** A transaction matches if it has the sender and the recipient of one of the pairs. Without pairs, every transaction matches. */
-export const MinedFilter = z
-  .object(
-    {
-      addresses: z
-        .array(z.object({ from: Address.nullish(), to: Address.nullish() }, { error: pairsForm }), { error: pairsForm })
-        .max(MAX_ADDRESSES, { error: pairsForm })
-        .nullish(),
-      includeRemoved: Flag.nullish(),
-      hashesOnly: Flag.nullish(),
-    },
-    { error: 'an object with addresses, includeRemoved and hashesOnly' },
-  )
+export const MinedFilter = checkedObject(
+  {
+    addresses: z
+      .array(checkedObject({ from: Address.nullish(), to: Address.nullish() }, { error: pairsForm }), {
+        error: pairsForm,
+      })
+      .max(MAX_ADDRESSES, { error: pairsForm })
+      .nullish(),
+    includeRemoved: Flag.nullish(),
+    hashesOnly: Flag.nullish(),
+  },
+  { error: 'an object with addresses, includeRemoved and hashesOnly' },
+)
   .prefault({})
   .transform(({ addresses, includeRemoved, hashesOnly }) => ({
     selects: addresses?.length ? selectorOf(addresses) : everything,
