@@ -58,7 +58,7 @@ export const serverOptions = {
     type: 'boolean',
     default: false,
     describe:
-      'Reject unknown members of call objects, transactions, overrides, simulations and filters. By default they are ignored with a warning',
+      'Reject unknown members of objects in parameters, such as calls, transactions, overrides and filters. By default they are ignored with a warning',
   },
   batchLimit: {
     group: 'Limits',

@@ -4,6 +4,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { nonNegativeInteger } from '../../wire/quantity.ts'
+import { checkedObject, withReports } from '../../wire/unknownMembers.ts'
 import { UpstreamUrl } from '../../wire/upstreamUrl.ts'
 
 const forking = 'an object with optional forking: {forking: {jsonRpcUrl, blockNumber}}'
@@ -28,13 +29,17 @@ const target = {
   blockNumber: BlockNumber,
 }
 
+/** Members of Hardhat's configuration that scripts copy and that have no effect here. */
+const ofHardhat = ['enabled']
+
 /** Clients of anvil in Rust send the members of `forking` without it. */
-const ResetOptions = z
-  .object({ forking: z.object(target, { error: forking }).nullish(), ...target }, { error: forking })
-  .refine(({ forking: inner, jsonRpcUrl, blockNumber }) => inner == null || (jsonRpcUrl ?? blockNumber) == null, {
-    error: 'jsonRpcUrl and blockNumber inside forking or beside it, not both',
-  })
-  .transform(({ forking: inner, ...outer }) => inner ?? outer)
+const ResetOptions = withReports(
+  z
+    .object({ forking: checkedObject(target, { error: forking }, ofHardhat).nullish(), ...target }, { error: forking })
+    .refine(({ forking: inner, jsonRpcUrl, blockNumber }) => inner == null || (jsonRpcUrl ?? blockNumber) == null, {
+      error: 'jsonRpcUrl and blockNumber inside forking or beside it, not both',
+    }),
+).transform(({ forking: inner, ...outer }) => inner ?? outer)
 
 export default defineMethod({
   summary:

@@ -3,30 +3,29 @@ import { BlockNumber, latest } from '../blockId.ts'
 import { Address } from '../bytes.ts'
 import { withoutNulls } from '../callRequest.ts'
 import { Count } from '../quantity.ts'
+import { checkedObject } from '../unknownMembers.ts'
 
 const Addresses = z.array(Address, { error: 'a list of addresses' })
 
 /** The criteria of trace_filter. The default range is the latest block. */
-export const TraceFilter = z
-  .object(
-    {
-      fromBlock: BlockNumber.nullish(),
-      toBlock: BlockNumber.nullish(),
-      fromAddress: Addresses.nullish(),
-      toAddress: Addresses.nullish(),
-      mode: z.enum(['intersection', 'union'], { error: 'intersection or union' }).nullish(),
-      after: Count.nullish(),
-      count: Count.nullish(),
-    },
-    { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, mode, after and count' },
-  )
-  .transform((given) => {
-    const {
-      fromBlock = latest,
-      toBlock = latest,
-      after = 0,
-      count = Number.POSITIVE_INFINITY,
-      ...rest
-    } = withoutNulls(given)
-    return { ...rest, fromBlock, toBlock, after, count }
-  })
+export const TraceFilter = checkedObject(
+  {
+    fromBlock: BlockNumber.nullish(),
+    toBlock: BlockNumber.nullish(),
+    fromAddress: Addresses.nullish(),
+    toAddress: Addresses.nullish(),
+    mode: z.enum(['intersection', 'union'], { error: 'intersection or union' }).nullish(),
+    after: Count.nullish(),
+    count: Count.nullish(),
+  },
+  { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, mode, after and count' },
+).transform((given) => {
+  const {
+    fromBlock = latest,
+    toBlock = latest,
+    after = 0,
+    count = Number.POSITIVE_INFINITY,
+    ...rest
+  } = withoutNulls(given)
+  return { ...rest, fromBlock, toBlock, after, count }
+})

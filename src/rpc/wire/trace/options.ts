@@ -4,6 +4,7 @@ import { withoutNulls } from '../callRequest.ts'
 import { BlockOverrides, quickOverrides, StateOverrides } from '../overrides.ts'
 import { Index } from '../quantity.ts'
 import { isPlainObject, withQuickDecoder } from '../quickDecoder.ts'
+import { checkedObject } from '../unknownMembers.ts'
 
 /** The options of debug_trace methods. The schemas are created when one of these methods is first called. */
 
@@ -45,23 +46,27 @@ const members = () => ({
 })
 const error = 'an object with trace options, such as {tracer, tracerConfig, timeout}'
 
-/** The options of transaction traces. Unknown members are ignored, as in go-ethereum. */
-export const TraceOptions = z.lazy(() => z.object(members(), { error }).transform((given) => withoutNulls(given)))
+/** Members that clients add on purpose: go-ethereum and reth know them, and they have no effect here. */
+const ignored = ['reexec', 'overrides', 'debug', 'disableReturnData']
+
+/** The options of transaction traces. */
+export const TraceOptions = z.lazy(() =>
+  checkedObject(members(), { error }, ignored).transform((given) => withoutNulls(given)),
+)
 export type TraceOptions = z.output<typeof TraceOptions>
 
 /** The options of call traces, with overrides. */
 export const TraceCallOptions = z.lazy(() =>
-  z
-    .object(
-      {
-        ...members(),
-        stateOverrides: StateOverrides.nullish(),
-        blockOverrides: BlockOverrides.nullish(),
-        txIndex: Index.nullish(),
-      },
-      { error },
-    )
-    .transform((given) => withoutNulls(given)),
+  checkedObject(
+    {
+      ...members(),
+      stateOverrides: StateOverrides.nullish(),
+      blockOverrides: BlockOverrides.nullish(),
+      txIndex: Index.nullish(),
+    },
+    { error },
+    ignored,
+  ).transform((given) => withoutNulls(given)),
 )
 withQuickDecoder(TraceCallOptions, (value) => quickOptions(TraceCallOptions, value))
 export type TraceCallOptions = z.output<typeof TraceCallOptions>
@@ -71,17 +76,16 @@ const onlyOfContext = z.null({ error: 'no value: use "transactionIndex" of the s
 
 /** The options of traces of several calls. */
 export const TraceCallManyOptions = z.lazy(() =>
-  z
-    .object(
-      {
-        ...members(),
-        stateOverrides: StateOverrides.nullish(),
-        blockOverrides: onlyOfBundles,
-        txIndex: onlyOfContext,
-      },
-      { error },
-    )
-    .transform((given) => withoutNulls(given)),
+  checkedObject(
+    {
+      ...members(),
+      stateOverrides: StateOverrides.nullish(),
+      blockOverrides: onlyOfBundles,
+      txIndex: onlyOfContext,
+    },
+    { error },
+    ignored,
+  ).transform((given) => withoutNulls(given)),
 )
 withQuickDecoder(TraceCallManyOptions, (value) => quickOptions(TraceCallManyOptions, value))
 export type TraceCallManyOptions = z.output<typeof TraceCallManyOptions>
