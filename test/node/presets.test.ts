@@ -446,6 +446,20 @@ describe('the responses of a preset', () => {
     expect(found).toHaveLength(mode === 'union' ? 1 : 0)
   })
 
+  test.each([
+    ['anvil', 2],
+    ['ganache', 0],
+  ] as const)(
+    '%s: trace_filter without fromBlock returns %i calls, of which the latest block has none',
+    async (compatibleWith, count) => {
+      await open({ compatibleWith })
+      const from = node.accounts[0]?.address
+      for (const value of ['0x1', '0x2']) await request('eth_sendTransaction', { from, to: stranger, value })
+      await request('evm_mine')
+      expect(await request('trace_filter', { fromAddress: [from] })).toHaveLength(count)
+    },
+  )
+
   test('anvil: a transaction that fails is sent, but not filled in', async () => {
     await open({ compatibleWith: 'anvil' })
     const failing = { from: node.accounts[0]?.address, data: '0x60006000fd' }

@@ -2906,7 +2906,7 @@ export interface MethodTypes {
       transactionHash?: Hex
     }[]
   }
-  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. With the anvil preset, `union` is the default. */
+  /** Returns the calls, creations and self-destructs in a range of blocks, filtered by sender and recipient. They match both lists of addresses or, if `mode` is `union`, one of them. The range is the latest block by default. With the anvil preset, it starts at the first block, and `union` is the default. */
   trace_filter: {
     Parameters: [
       filter: {

@@ -33,8 +33,11 @@ export interface Behavior {
   readonly traceGenesis: boolean
   /** trace_transaction of an unknown transaction returns an empty list, which alloy requires. Erigon and others return null. */
   readonly traceUnknown: boolean
-  /** trace_filter without a mode returns the union of both lists of addresses. Otherwise a frame must match both, as on Nethermind and Besu. */
-  readonly tracesMatchEither: boolean
+  /**
+   * By default, trace_filter starts at the first block and returns the union of both lists of addresses, as on anvil. Otherwise it starts at the latest
+   * block and a frame must match both lists, as on Nethermind and Besu.
+   */
+  readonly anvilTraceFilter: boolean
   /** The form of struct logs, which debuggers read step by step. */
   readonly structLogForm: StructLogForm
   /** debug_getRawTransaction of an unknown transaction returns null. go-ethereum returns 0x, which clients take for bytes. */
@@ -120,7 +123,7 @@ export function behaviorOf(
     errors: peer,
     traceGenesis: development,
     traceUnknown: peer === 'anvil',
-    tracesMatchEither: peer === 'anvil',
+    anvilTraceFilter: peer === 'anvil',
     structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',
     rawUnknownIsNull: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',

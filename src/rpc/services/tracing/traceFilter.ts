@@ -16,7 +16,8 @@ import { TraceList } from './traceList.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
 export interface TraceFilter {
-  readonly fromBlock: BlockId
+  /** Undefined: the default of the client, see `Behavior.anvilTraceFilter`. */
+  readonly fromBlock?: BlockId | undefined
   readonly toBlock: BlockId
   readonly fromAddress?: readonly Address[] | undefined
   readonly toAddress?: readonly Address[] | undefined
@@ -43,8 +44,10 @@ const MAX_CALLS = 50_000
  */
 export async function filterTraces(context: Context, given: TraceFilter): Promise<RawJson> {
   const { chain, upstream, behavior } = context
-  const filter = { ...given, mode: given.mode ?? (behavior.tracesMatchEither ? 'union' : 'intersection') }
-  const [first, last] = await Promise.all([boundAt(context, filter.fromBlock), boundAt(context, filter.toBlock)])
+  const { anvilTraceFilter } = behavior
+  const filter = { ...given, mode: given.mode ?? (anvilTraceFilter ? 'union' : 'intersection') }
+  const from = filter.fromBlock ?? ({ kind: 'tag', tag: anvilTraceFilter ? 'earliest' : 'latest' } as const)
+  const [first, last] = await Promise.all([boundAt(context, from), boundAt(context, filter.toBlock)])
   if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
   const pinned = Number(upstream?.pinned.header.number ?? -1)
   const page = new TracePage(filter, context.limits.traces)

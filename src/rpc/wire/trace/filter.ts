@@ -7,7 +7,7 @@ import { checkedObject } from '../unknownMembers.ts'
 
 const Addresses = z.array(Address, { error: 'a list of addresses' })
 
-/** The criteria of trace_filter. The default range is the latest block. */
+/** The criteria of trace_filter. The default end of the range is the latest block. */
 export const TraceFilter = checkedObject(
   {
     fromBlock: BlockNumber.nullish(),
@@ -20,12 +20,6 @@ export const TraceFilter = checkedObject(
   },
   { error: 'an object with fromBlock, toBlock, fromAddress, toAddress, mode, after and count' },
 ).transform((given) => {
-  const {
-    fromBlock = latest,
-    toBlock = latest,
-    after = 0,
-    count = Number.POSITIVE_INFINITY,
-    ...rest
-  } = withoutNulls(given)
-  return { ...rest, fromBlock, toBlock, after, count }
+  const { toBlock = latest, after = 0, count = Number.POSITIVE_INFINITY, ...rest } = withoutNulls(given)
+  return { ...rest, toBlock, after, count }
 })
