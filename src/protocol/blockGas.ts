@@ -25,6 +25,14 @@ export interface TransactionGas {
   readonly stateGas: number
 }
 
+/** The gas that the transactions of a block have used so far. */
+export interface GasUsage {
+  readonly paid: bigint
+  readonly execution: bigint
+  readonly state: bigint
+  readonly blobs: bigint
+}
+
 /**
  * Counts the gas and the blob gas of a block while its transactions are executed. Execution gas and state gas have the same limit, and the
  * larger one is the gas used of the block (EIP-8037).
@@ -62,6 +70,19 @@ export class BlockGas {
     const state = this.#limit - this.#state
     // A transaction uses at most MAX_EXECUTION_GAS of execution gas, and the rest of its limit for state.
     return execution >= MAX_EXECUTION_GAS || state < execution ? state : execution
+  }
+
+  /** The gas used so far, for `continueAt`. */
+  get usage(): GasUsage {
+    return { paid: this.#paid, execution: this.#execution, state: this.#state, blobs: this.#blobUsed }
+  }
+
+  /** Continues at the usage of another block with the same limits. */
+  continueAt({ paid, execution, state, blobs }: GasUsage): void {
+    this.#paid = paid
+    this.#execution = execution
+    this.#state = state
+    this.#blobUsed = blobs
   }
 
   get blobUsed(): bigint {

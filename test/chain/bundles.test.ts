@@ -1,10 +1,26 @@
-import { expect, test } from 'vitest'
-import type { Address, Hash } from '../../src/bytes.ts'
+import { describe, expect, test } from 'vitest'
+import { type Address, type Hash, hexToBytes } from '../../src/bytes.ts'
 import { type Bundle, bundleHash } from '../../src/chain/bundles/bundle.ts'
 import type { Chain } from '../../src/chain/chain.ts'
+import { type BlockEngine, defaultEngine } from '../../src/chain/engine/blockEngine.ts'
+import { transactionTimedOut } from '../../src/chain/engine/executionBounds.ts'
 import type { PoolTransaction } from '../../src/chain/types.ts'
+import type { ForkName } from '../../src/protocol/forks.ts'
+import { ReferenceExecution } from '../../src/reference/referenceExecution.ts'
 import { fc } from '../property.ts'
-import { alice, bob, carol, dave, GENESIS_TIME, initCode, openChain, REVERTS, send, signed } from './support.ts'
+import {
+  alice,
+  bob,
+  carol,
+  dave,
+  GENESIS_TIME,
+  initCode,
+  openChain,
+  REVERTS,
+  send,
+  signed,
+  type TestChainOptions,
+} from './support.ts'
 
 const manual = { mining: { kind: 'manual' } } as const
 const GWEI = 10n ** 9n
@@ -37,10 +53,26 @@ const hashesOf = ({ transactions }: { readonly transactions: readonly { readonly
   transactions.map(({ hash }) => hash)
 
 /** Opens a chain that mines on request, with the texts that it logs. */
-async function openManual(gasLimit?: bigint) {
+async function openManual(options: TestChainOptions = {}) {
   const warnings: string[] = []
-  const chain = await openChain({ ...manual, ...(gasLimit && { gasLimit }), warn: (text) => warnings.push(text) })
+  const chain = await openChain({ ...manual, ...options, warn: (text) => warnings.push(text) })
   return { chain, warnings }
+}
+
+/** An engine that counts the transactions that it executes. */
+function countingEngine() {
+  const counted = { executions: 0 }
+  const engine: BlockEngine = async (...block) => {
+    const running = await defaultEngine(...block)
+    const execute = running.execute.bind(running)
+    return Object.assign(running, {
+      execute: (...transaction: Parameters<typeof execute>) => {
+        counted.executions++
+        return execute(...transaction)
+      },
+    })
+  }
+  return { engine, counted }
 }
 
 async function deployed(chain: Chain, runtime: string, from: Address = carol): Promise<`0x${string}`> {
@@ -221,6 +253,95 @@ test('a transaction that does not fit its block because of a bundle is mined in 
   await chain.close()
 })
 
+test('executes each transaction a few times, however many bundles are left out', async () => {
+  const { engine, counted } = countingEngine()
+  const { chain } = await openManual({ engine })
+  const count = 40
+  for (let index = 0; index < count; index++) {
+    const own = transaction(chain, { from: [bob, carol, dave][index % 3]!, value: BigInt(index) })
+    chain.bundles.add(bundleOf(chain, [own, transaction(chain, { gasLimit: 21_000n + BigInt(index) })]))
+  }
+  const [block] = await chain.miner.mine()
+  expect(hashesOf(block!)).toHaveLength(2)
+  // Alone, after the better ones, and in the block.
+  expect(counted.executions).toBeLessThanOrEqual(4 * count + 2)
+  await chain.close()
+})
+
+test('bundles that fail alone are executed once', async () => {
+  const { engine, counted } = countingEngine()
+  const { chain } = await openManual({ engine })
+  for (let index = 0; index < 10; index++)
+    chain.bundles.add(bundleOf(chain, [transaction(chain, { nonce: 7n, value: BigInt(index) })]))
+  await chain.miner.mine()
+  expect(counted.executions).toBe(10)
+  await chain.close()
+})
+
+test('inspectors observe the transactions of the block once, and no attempts', async () => {
+  const { chain } = await openManual()
+  const observed: Hash[] = []
+  chain.addInspector(({ hash }) => {
+    observed.push(hash)
+    return undefined
+  })
+  const better = transaction(chain, { maxPriorityFeePerGas: 2n * GWEI })
+  const other = transaction(chain, { maxPriorityFeePerGas: GWEI, value: 1n })
+  for (const each of [other, better]) chain.bundles.add(bundleOf(chain, [each]))
+  await chain.miner.mine()
+  expect(observed).toEqual([better.hash])
+  await chain.close()
+})
+
+test('a bundle whose transaction takes too long only in the block itself is left out completely', async () => {
+  let begun = 0
+  const engine: BlockEngine = async (...block) => {
+    const running = await defaultEngine(...block)
+    const execute = running.execute.bind(running)
+    const isBlock = ++begun === 2
+    return Object.assign(running, {
+      execute: (...args: Parameters<typeof execute>) => {
+        if (isBlock && args[0].from === bob) throw transactionTimedOut({ seconds: 1 })
+        return execute(...args)
+      },
+    })
+  }
+  const { chain, warnings } = await openManual({ engine })
+  const pooled = await send(chain, { from: carol })
+  const slow = transaction(chain, { from: bob })
+  chain.bundles.add(bundleOf(chain, [transaction(chain), slow]))
+  const [block] = await chain.miner.mine()
+  expect(hashesOf(block!)).toEqual([pooled])
+  expect(warnings[0]).toContain(
+    `waits: transaction ${slow.hash} is rejected: the transaction was aborted after 1 seconds`,
+  )
+  await chain.close()
+})
+
+// Receipts have a status from Byzantium on.
+const forks: readonly ForkName[] = ['byzantium', 'london', 'cancun', 'prague', 'osaka', 'amsterdam']
+
+describe.each(forks)('at %s', (fork) => {
+  test.each([
+    ['the default engine', {}],
+    ['the reference engine', { engine: ReferenceExecution.begin }],
+  ])('bundles are included or left out with %s', async (_name, options) => {
+    const { chain } = await openManual({ fork, ...options })
+    const reverts = `0x${'c0'.repeat(20)}` as const
+    await chain.overrideState((state) => state.setCode(reverts, hexToBytes('0xfe')))
+    const failing = transaction(chain, { from: bob, to: reverts, gasLimit: 100_000n })
+    const first = transaction(chain, { to: carol })
+    const optional = transaction(chain, { from: carol, nonce: 9n })
+    const second = transaction(chain, { nonce: 1n, to: carol })
+    chain.bundles.add(bundleOf(chain, [first, optional, second], { optional: new Set([optional.hash]) }))
+    chain.bundles.add(bundleOf(chain, [transaction(chain, { from: dave, value: 5n }), failing]))
+    const [block] = await chain.miner.mine()
+    expect(hashesOf(block!)).toEqual([first.hash, second.hash])
+    expect(chain.bundles.size).toBe(0)
+    await chain.close()
+  })
+})
+
 test('snapshots and forks contain the bundles, and a reset removes them', async () => {
   const { chain } = await openManual()
   const bundle = bundleOf(chain, [transaction(chain)])
@@ -260,7 +381,7 @@ const sentTransaction = fc.record({
 test('a block contains each bundle in sequence and without failures, or not at all', async () => {
   let included = 0
   const property = fc.asyncProperty(fc.array(sentTransaction, { minLength: 1, maxLength: 10 }), async (sent) => {
-    const { chain } = await openManual(250_000n)
+    const { chain } = await openManual({ gasLimit: 250_000n })
     const reverts = await deployed(chain, REVERTS, dave)
     // The gas limit makes them different.
     const transactions = sent.map(({ fails, place, permission, gasLimit, ...fields }, index) => ({

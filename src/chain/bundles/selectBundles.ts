@@ -1,132 +1,94 @@
 import { isTemporaryFailure } from '../../state/loadFailure.ts'
-import { untilLoaded } from '../../state/notLoaded.ts'
-import { CommitFailed, type ProducedBlock } from '../mining/produceBlock.ts'
+import type { TrialBlock, TrialOutcome } from '../mining/trialBlock.ts'
 import type { PoolTransaction } from '../types.ts'
 import type { Bundle } from './bundle.ts'
 
-/** Produces the next block with these transactions alone, and stores nothing. Rejects with the error of the upstream if it fails. */
-export type TryBlock = (transactions: readonly PoolTransaction[]) => Promise<ProducedBlock>
-
-/** The bundles that the next block contains. */
-export interface SelectedBundles {
-  /** Their transactions, in the order of the block. */
-  readonly transactions: readonly PoolTransaction[]
-  /** The other bundles, with the reason. */
-  readonly excluded: ReadonlyMap<Bundle, string>
-}
-
-/** A bundle with those of its transactions that the block is to contain. */
-interface Candidate {
+/** A bundle with the transactions that the block contains of it. */
+export interface IncludedBundle {
   readonly bundle: Bundle
   readonly transactions: readonly PoolTransaction[]
 }
 
-/** A transaction that prevents its bundle. */
-interface Obstacle {
-  /** Index in the transactions of the attempt. */
-  readonly index: number
-  readonly reason: string
+/** The bundles that the next block contains. */
+export interface SelectedBundles {
+  /** In the order of the block. */
+  readonly included: readonly IncludedBundle[]
+  /** The other bundles, with the reason. */
+  readonly excluded: ReadonlyMap<Bundle, string>
+}
+
+/** What a block contains of a bundle: some transactions, or none for a reason. */
+type Inclusion = { readonly transactions: readonly PoolTransaction[] } | { readonly obstacle: string }
+
+/** A bundle, and what a block without other transactions would contain of it. */
+interface Candidate {
+  readonly bundle: Bundle
+  readonly alone: Inclusion | undefined
+  /** The payment to the fee recipient for a unit of gas, in wei, if the bundle is alone in its block. */
+  readonly price: bigint
 }
 
 /**
  * Selects the bundles for the next block, as block builders do: those that pay most for their gas come first, and a bundle that is invalid after
- * them is left out. Executes each bundle alone, if there are several, and all together once more for each one that is left out.
+ * them is left out. Executes each bundle alone, if there are several, and once more after those before it. `begin` returns the next block
+ * without transactions.
  */
-export async function selectBundles(bundles: readonly Bundle[], tryBlock: TryBlock): Promise<SelectedBundles> {
+export async function selectBundles(bundles: readonly Bundle[], begin: () => TrialBlock): Promise<SelectedBundles> {
   const excluded = new Map<Bundle, string>()
-  let candidates = await byPayment(bundles, tryBlock)
-  for (;;) {
-    const transactions = candidates.flatMap((candidate) => candidate.transactions)
-    const obstacle = transactions.length === 0 ? undefined : await firstObstacle(candidates, tryBlock)
-    if (obstacle === undefined) return { transactions, excluded }
-    candidates = withoutObstacle(candidates, obstacle, excluded)
+  const included: IncludedBundle[] = []
+  const block = begin()
+  for (const { bundle, alone } of await byPayment(bundles, begin)) {
+    const isFirst = included.length === 0
+    const inclusion = isFirst && alone !== undefined && 'obstacle' in alone ? alone : await include(bundle, block)
+    if ('obstacle' in inclusion) excluded.set(bundle, inclusion.obstacle)
+    else included.push({ bundle, ...inclusion })
   }
+  return { included, excluded }
 }
 
 /**
  * Sorts bundles by the payment to the fee recipient per gas, fees and transfers together. Equal ones keep the order of arrival. Those that are
  * invalid alone come last, because they may depend on others.
  */
-async function byPayment(bundles: readonly Bundle[], tryBlock: TryBlock): Promise<readonly Candidate[]> {
-  const candidates = bundles.map((bundle) => ({ bundle, transactions: bundle.transactions }))
-  if (candidates.length < 2) return candidates
-  // Without rewards and withdrawals.
-  const before = await balanceOfRecipient(await tryBlock([]))
-  const priced: { readonly candidate: Candidate; readonly price: bigint }[] = []
-  const dependent: Candidate[] = []
-  for (const candidate of candidates) {
-    const price = await gasPriceOf(candidate, before, tryBlock)
-    if (price === undefined) dependent.push(candidate)
-    else priced.push({ candidate, price })
+async function byPayment(bundles: readonly Bundle[], begin: () => TrialBlock): Promise<readonly Candidate[]> {
+  if (bundles.length < 2) return bundles.map((bundle) => ({ bundle, alone: undefined, price: 0n }))
+  const candidates: Candidate[] = []
+  for (const bundle of bundles) {
+    const block = begin()
+    const before = await block.recipientBalance()
+    const alone = await include(bundle, block)
+    const payment = (await block.recipientBalance()) - before
+    candidates.push({ bundle, alone, price: 'obstacle' in alone ? -1n : payment / block.gasUsed })
   }
-  priced.sort((a, b) => (a.price === b.price ? 0 : a.price > b.price ? -1 : 1))
-  return [...priced.map(({ candidate }) => candidate), ...dependent]
+  return candidates.sort((a, b) => (a.price === b.price ? 0 : a.price > b.price ? -1 : 1))
 }
 
-/** Returns what a bundle that is alone in its block pays for a unit of gas, in wei. Undefined if the block would be empty. */
-async function gasPriceOf(
-  { transactions }: Candidate,
-  before: bigint,
-  tryBlock: TryBlock,
-): Promise<bigint | undefined> {
-  const produced = await tryBlock(transactions).catch((error: unknown) => {
-    if (error instanceof CommitFailed || isTemporaryFailure(error)) return undefined
-    throw error
-  })
-  const gasUsed = produced?.block.header.gasUsed ?? 0n
-  if (produced === undefined || gasUsed === 0n) return undefined
-  return ((await balanceOfRecipient(produced)) - before) / gasUsed
-}
-
-async function balanceOfRecipient({ block, state }: ProducedBlock): Promise<bigint> {
-  const account = await untilLoaded(() => state.account(block.header.feeRecipient))
-  return account?.balance ?? 0n
-}
-
-/** Executes all candidates in sequence. Returns the first transaction that the block must contain, or that must not fail, but does not hold to it. */
-async function firstObstacle(candidates: readonly Candidate[], tryBlock: TryBlock): Promise<Obstacle | undefined> {
-  const transactions = candidates.flatMap((candidate) => candidate.transactions)
-  let produced: ProducedBlock
+/** Executes a bundle at the end of a block, without the optional transactions that the block cannot contain. After an obstacle, the block is unchanged. */
+async function include(bundle: Bundle, block: TrialBlock): Promise<Inclusion> {
+  const start = await block.save()
+  const transactions: PoolTransaction[] = []
+  let obstacle: string | undefined
   try {
-    produced = await tryBlock(transactions)
+    for (const transaction of bundle.transactions) {
+      const isOptional = bundle.optional.has(transaction.hash)
+      const before = isOptional ? await block.save() : start
+      const found = obstacleOf(transaction, bundle, await block.execute(transaction))
+      if (found === undefined) transactions.push(transaction)
+      else block.restore(before)
+      obstacle ??= found
+      if (found !== undefined && !isOptional) return { obstacle: found }
+    }
+    await block.save()
   } catch (error) {
-    if (!(error instanceof CommitFailed)) throw error
-    const { transaction, reason } = error.postponed
-    return { index: transactions.indexOf(transaction), reason: reason.message }
+    if (!isTemporaryFailure(error)) throw error
+    block.restore(start)
+    return { obstacle: error.message }
   }
-  const bundles = candidates.flatMap((candidate) => candidate.transactions.map(() => candidate.bundle))
-  for (const [index, transaction] of transactions.entries()) {
-    const { hash } = transaction
-    // A block has the transactions in sequence, so they have the same index up to the first one that is missing.
-    const receipt = produced.block.transactions[index]?.hash === hash ? produced.receipts[index] : undefined
-    if (receipt === undefined) return { index, reason: `transaction ${hash} ${whyMissing(transaction, produced)}` }
-    const mayFail = bundles[index]?.mayFail.has(hash)
-    if (receipt.status === 0 && mayFail !== true) return { index, reason: `transaction ${hash} fails` }
-  }
-  return undefined
+  return transactions.length > 0 ? { transactions } : { obstacle: obstacle ?? 'it has no transactions' }
 }
 
-function whyMissing(transaction: PoolTransaction, { rejected, postponed }: ProducedBlock): string {
-  const rejection = [...rejected, ...postponed].find((each) => each.transaction === transaction)
-  return rejection === undefined ? 'does not fit the block' : `is rejected: ${rejection.reason.message}`
-}
-
-/** Removes the transaction from its bundle if it is optional, otherwise the whole bundle. */
-function withoutObstacle(
-  candidates: readonly Candidate[],
-  { index, reason }: Obstacle,
-  excluded: Map<Bundle, string>,
-): readonly Candidate[] {
-  let first = 0
-  return candidates.flatMap((candidate) => {
-    const { bundle, transactions } = candidate
-    const position = index - first
-    first += transactions.length
-    const obstacle = transactions[position]
-    if (obstacle === undefined) return [candidate]
-    const others = transactions.filter((each) => each !== obstacle)
-    if (bundle.optional.has(obstacle.hash) && others.length > 0) return [{ bundle, transactions: others }]
-    excluded.set(bundle, reason)
-    return []
-  })
+/** Returns why a block cannot contain the bundle with this transaction, or undefined. */
+function obstacleOf({ hash }: PoolTransaction, { mayFail }: Bundle, outcome: TrialOutcome): string | undefined {
+  if ('missing' in outcome) return `transaction ${hash} ${outcome.missing}`
+  return outcome.status === 0 && !mayFail.has(hash) ? `transaction ${hash} fails` : undefined
 }

@@ -20,7 +20,9 @@ import {
   produceBlock,
   type RejectedTransaction,
   type TransactionSource,
+  whyMissing,
 } from './produceBlock.ts'
+import { TrialBlock } from './trialBlock.ts'
 import { withoutExcluded } from './withoutExcluded.ts'
 
 /** The parts of a chain that produce a block without storing it. */
@@ -101,11 +103,36 @@ export class BlockProducer {
     const { number, timestamp: parentTime } = view.head
     // All attempts and the block itself have the same time, because a transaction can depend on it.
     const timed = { ...attributes, timestamp: attributes.timestamp ?? clock.peek(parentTime) }
-    const selected = await selectBundles(bundles.forBlock(number + 1, timed.timestamp), (list) =>
-      this.#produceWithoutBundles(() => list, timed, interruption),
+    const selected = await selectBundles(bundles.forBlock(number + 1, timed.timestamp), () =>
+      this.#trialBlock(timed, timed.timestamp, interruption),
     )
     for (const [bundle, reason] of selected.excluded) bundles.exclude(bundle, reason)
-    return this.#produceWithoutBundles(following(selected.transactions, transactions), timed, interruption)
+    let { included } = selected
+    for (;;) {
+      const first = included.flatMap((each) => each.transactions)
+      const produced = await this.#produceWithoutBundles(following(first, transactions), timed, interruption)
+      // The observed execution is slower than the trial, so that a transaction can exceed its time only here.
+      const index = first.findIndex(({ hash }, position) => produced.block.transactions[position]?.hash !== hash)
+      const missing = first[index]
+      if (missing === undefined) return produced
+      const broken = included.filter((each) => each.transactions.includes(missing))
+      for (const { bundle } of broken)
+        bundles.exclude(bundle, `transaction ${missing.hash} ${whyMissing(missing, produced)}`)
+      included = included.filter((each) => !broken.includes(each))
+    }
+  }
+
+  #trialBlock(attributes: Partial<BlockAttributes>, timestamp: number, interruption: Interruption): TrialBlock {
+    const { blockStore, view, engine, transactionMilliseconds } = this.#parts
+    const parent = view.head
+    return new TrialBlock({
+      source: blockStore,
+      engine,
+      version: view.state(parent),
+      parent,
+      attributes: attributesOf(view.nextBlockOverrides, attributes, timestamp),
+      bounds: { interruption, milliseconds: transactionMilliseconds },
+    })
   }
 
   #produceWithoutBundles(

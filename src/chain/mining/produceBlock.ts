@@ -104,18 +104,17 @@ export class CommitFailed extends Error {
 
 /** Produces the block that follows `parent`, with as many of the transactions as fit. Nothing is stored. */
 export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBlock> {
-  const { source, engine, state, parent, attributes, bounds } = input
+  const { source, parent, attributes, bounds } = input
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
   const timeSlice = unlimitedBounds(bounds)
-  const wait = (loading: Promise<void>): Promise<void> => timeSlice.waitForState(loading)
-  const starting = untilLoaded(() => engine(executableBlock(source, state, open), source, timeSlice), wait)
+  const starting = beginBlock(input, open, timeSlice)
   const running = starting instanceof Promise ? await starting : starting
   const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, input, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
-  const commit = untilLoaded(() => source.states.commit(state), wait)
+  const commit = commitState(input, timeSlice)
   const version = commit instanceof Promise ? await commit : commit
   const { receipts, gas } = running
   const accessList = encodedAccessList(running, open.gasLimit)
@@ -136,40 +135,60 @@ export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBl
   return { block, receipts, state: version, rejected, postponed, requests, accessList, blobs }
 }
 
+/** Begins the execution of a block with this header. */
+export const beginBlock = (
+  { source, engine, state }: Pick<ProduceBlockInput, 'source' | 'engine' | 'state'>,
+  open: OpenHeader,
+  timeSlice: TimeSlice,
+): RunningBlock | Promise<RunningBlock> =>
+  untilLoaded(
+    () => engine(executableBlock(source, state, open), source, timeSlice),
+    (loading) => timeSlice.waitForState(loading),
+  )
+
+/** Returns the version of the state after all writes so far. */
+export const commitState = (
+  { source, state }: Pick<ProduceBlockInput, 'source' | 'state'>,
+  timeSlice: TimeSlice,
+): StateVersion | Promise<StateVersion> =>
+  untilLoaded(
+    () => source.states.commit(state),
+    (loading) => timeSlice.waitForState(loading),
+  )
+
 /** Commits the state after a transaction. */
 async function commitAfter(
   transaction: PoolTransaction,
-  { source, state }: ProduceBlockInput,
+  input: Pick<ProduceBlockInput, 'source' | 'state'>,
   timeSlice: TimeSlice,
 ): Promise<void> {
   try {
-    await untilLoaded(
-      () => source.states.commit(state),
-      (loading) => timeSlice.waitForState(loading),
-    )
+    await commitState(input, timeSlice)
   } catch (error) {
     throw isTemporaryFailure(error) ? new CommitFailed(transaction, error) : error
   }
 }
 
 /** What became of the transactions of a block. */
-interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postponed' | 'blobs'> {
+export interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postponed' | 'blobs'> {
   readonly included: SentTransaction['tx'][]
 }
 
-async function runTransactions(
+/** Executes as many of the transactions as fit a block that has begun. `bytesUsed`: the size of those that it contains already. */
+export async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
   rules: BlockRules,
-  input: ProduceBlockInput,
+  input: Pick<ProduceBlockInput, 'transactions' | 'inspectorOf' | 'bounds' | 'commitsEach' | 'source' | 'state'>,
   timeSlice: TimeSlice,
+  bytesUsed = 0,
 ): Promise<RunTransactions> {
   const { transactions, inspectorOf, bounds, commitsEach } = input
   const included: SentTransaction['tx'][] = []
   const withBlobs: Transaction[] = []
   const rejected: RejectedTransaction[] = []
   const postponed: RejectedTransaction[] = []
-  let bytesLeft = rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY
+  let bytesLeft = (rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY) - bytesUsed
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {
@@ -209,6 +228,15 @@ function reasonOf(error: unknown): NodeError {
   if (transactionTimedOut.is(error) || messageMemoryExceeded.is(error) || isPermanentFailure(error)) return error
   if (error instanceof Rejection) return notExecutable({ reason: error.message }, { cause: error })
   throw error
+}
+
+/** Returns the reason why a block does not contain a transaction that it was to contain. */
+export function whyMissing(
+  transaction: PoolTransaction,
+  { rejected, postponed }: Pick<ProducedBlock, 'rejected' | 'postponed'>,
+): string {
+  const rejection = [...rejected, ...postponed].find((each) => each.transaction === transaction)
+  return rejection === undefined ? 'does not fit the block' : `is rejected: ${rejection.reason.message}`
 }
 
 /** Throws TransactionRejected, the error of the upstream or BlockFull unless the block has all requested transactions. */
