@@ -63,3 +63,25 @@ test('bundles that wait are mined when automatic mining begins', async () => {
   await rpc(node, 'evm_setAutomine', [true])
   expect((await rpc(node, 'eth_getTransactionReceipt', [hash])).blockNumber).toBe('0x1')
 })
+
+test('zero means that a block or a time is not set, as clients send it', async () => {
+  const { node, alice, bob, sign } = await startNode({ mining: false })
+  const txs = [await sign(alice)]
+  await rpc(node, 'eth_sendBundle', [{ txs, blockNumber: '0x0', minTimestamp: 0, maxTimestamp: 0 }])
+  await rpc(node, 'eth_sendPrivateTransaction', [{ tx: await sign(bob), maxBlockNumber: '0x0' }])
+  await rpc(node, 'anvil_mine', [])
+  const { transactions } = await latest(node)
+  expect(transactions.map(({ from }: { from: string }) => from)).toEqual([alice, bob])
+})
+
+test.each(['replacementUuid', 'uuid'])('a bundle without transactions cancels the one with its %s', async (member) => {
+  const { node, alice, sign } = await startNode({ mining: false })
+  const id = { [member]: '7a5d1f3c-6f0e-4d2b-9a57-0d6a2d4c9b11' }
+  await rpc(node, 'eth_sendBundle', [{ txs: [await sign(alice)], blockNumber: '0x1', ...id }])
+  // keccak256 of no hashes.
+  expect(await rpc(node, 'eth_sendBundle', [{ txs: [], ...id }])).toEqual({
+    bundleHash: '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
+  })
+  await rpc(node, 'anvil_mine', [])
+  expect((await latest(node)).transactions).toEqual([])
+})

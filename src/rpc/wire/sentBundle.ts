@@ -5,11 +5,28 @@ import { checkedObject } from './unknownMembers.ts'
 
 /** The parameters of bundles and private transactions, in the format of Flashbots. Numbers may be hex strings. */
 
-/** Members for the payments and the choice of builders of a relay. There is one builder here, which keeps no payments. */
-const ofRelays = ['builders', 'refundPercent', 'refundRecipient', 'refundTxHashes', 'signingAddress']
+/** Members for the payments, the senders and the choice of builders of a relay. There is one builder here, which keeps no payments. */
+const ofRelays = [
+  'builders',
+  'bundleHash',
+  'delayedRefund',
+  'refundIdentity',
+  'refundIndex',
+  'refundPercent',
+  'refundRecipient',
+  'refundTxHashes',
+  'replacementNonce',
+  'replacementSeqNumber',
+  'signingAddress',
+  'version',
+]
 
 const hashes = z.array(Hash, { error: 'a list of transaction hashes' }).nullish()
 const number = Integer.nullish()
+const uuid = z.string({ error: 'a text' }).nullish()
+
+/** Returns a block number or a time. Zero is none: clients whose numbers cannot be absent send it, as builders expect. */
+const ifSet = (sent: number | null | undefined): number | undefined => sent || undefined
 
 /** The bundle of eth_sendBundle. */
 export const SentBundle = checkedObject(
@@ -20,17 +37,18 @@ export const SentBundle = checkedObject(
     maxTimestamp: number,
     revertingTxHashes: hashes,
     droppingTxHashes: hashes,
-    replacementUuid: z.string({ error: 'a text' }).nullish(),
+    replacementUuid: uuid,
+    uuid,
   },
   { error: 'an object with txs and blockNumber' },
   ofRelays,
 ).transform((sent) => ({
   transactions: sent.txs,
-  block: sent.blockNumber ?? undefined,
-  times: [sent.minTimestamp ?? undefined, sent.maxTimestamp ?? undefined] as const,
+  block: ifSet(sent.blockNumber),
+  times: [ifSet(sent.minTimestamp), ifSet(sent.maxTimestamp)] as const,
   revertingTxHashes: sent.revertingTxHashes ?? [],
   droppingTxHashes: sent.droppingTxHashes ?? [],
-  key: sent.replacementUuid ?? undefined,
+  key: sent.replacementUuid ?? sent.uuid ?? undefined,
 }))
 
 /** The parameter of eth_cancelBundle. */
@@ -46,7 +64,7 @@ export const PrivacyPreferences = z.record(z.string(), z.unknown(), { error: 'an
 export const PrivateTransaction = checkedObject(
   { tx: Data, maxBlockNumber: number, preferences: PrivacyPreferences },
   { error: 'an object with tx' },
-)
+).transform(({ tx, maxBlockNumber }) => ({ tx, last: ifSet(maxBlockNumber) }))
 
 /** The parameter of eth_cancelPrivateTransaction. */
 export const TransactionToCancel = checkedObject({ txHash: Hash }, { error: 'an object with txHash' })

@@ -5,7 +5,7 @@ import { SentBundle } from '../../wire/sentBundle.ts'
 
 export default defineMethod({
   summary:
-    'Submits signed transactions that one block contains in sequence and completely, or not at all, as Flashbots does. They are not in the pool. With automatic mining, the block is mined at once.',
+    'Submits signed transactions that one block contains in sequence and completely, or not at all, as Flashbots does. They are not in the pool. With automatic mining, the block is mined at once. Without transactions, cancels the bundles with its `replacementUuid`.',
   params: [param('bundle', SentBundle)],
   result: z.strictObject({ bundleHash: Hash }),
   effect: 'write',

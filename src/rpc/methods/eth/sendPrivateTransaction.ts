@@ -8,8 +8,8 @@ export default defineMethod({
   params: [param('transaction', PrivateTransaction)],
   result: Hash,
   effect: 'write',
-  async handler(context, { tx, maxBlockNumber }) {
+  async handler(context, { tx, last }) {
     const { submitPrivateTransaction } = await import('../../services/transactions/submitBundle.ts')
-    return submitPrivateTransaction(context, tx, maxBlockNumber ?? undefined)
+    return submitPrivateTransaction(context, tx, last)
   },
 })

@@ -50,9 +50,16 @@ export interface BundleRequest extends Pick<Bundle, 'times' | 'key'> {
   readonly droppingTxHashes: readonly Hash[]
 }
 
-/** Adds a bundle to those that wait, and returns its hash. With automatic mining, it is mined at once if the next block can contain it. */
+/**
+ * Adds a bundle to those that wait, and returns its hash. With automatic mining, it is mined at once if the next block can contain it. Without
+ * transactions, cancels those with its key, as builders do.
+ */
 export async function submitBundle({ chain }: Context, request: BundleRequest): Promise<Hash> {
   const { times, key } = request
+  if (request.transactions.length === 0 && key !== undefined) {
+    chain.bundles.cancel(key)
+    return bundleHash([])
+  }
   checkSize(request.transactions)
   const [earliest = 0, latest = Number.POSITIVE_INFINITY] = times
   if (earliest > latest) throw timesExcluded({ earliest, latest })
