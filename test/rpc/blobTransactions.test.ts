@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hexToBytes } from '../../src/bytes.ts'
+import { bytesToHex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
@@ -53,4 +53,18 @@ test('the Beacon API names a block whose blobs the node does not have', async ()
   } finally {
     await other.close()
   }
+})
+
+test('a bundle needs the blobs of its transactions, unless the pool has them', async () => {
+  chain.setMining({ kind: 'manual' })
+  const { raw } = (await rpc('eth_signTransaction', request)) as { raw: `0x${string}` } // a signed transaction
+  const { tx } = await chain.decode(hexToBytes(raw))
+  const txs = [bytesToHex(tx.withoutSidecar().rlp)]
+  for (const sent of [rpc('eth_sendBundle', { txs }), rpc('eth_sendPrivateTransaction', { tx: txs[0] })])
+    await expect(sent).rejects.toThrow(/^missing sidecar in blob transaction/)
+  await rpc('eth_sendRawTransaction', raw)
+  await rpc('eth_sendBundle', { txs })
+  await rpc('anvil_mine')
+  expect(chain.head.transactions.map(({ hash }) => hash)).toEqual([tx.hash])
+  expect(await rpc('anvil_getBlobsByTransactionHash', tx.hash)).toEqual(request.blobs)
 })

@@ -3,6 +3,7 @@ import { type Bundle, bundleHash } from '../../../chain/bundles/bundle.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { isAutomatic } from '../../../chain/mining/miningSchedule.ts'
 import { checkTransaction } from '../../../chain/transactions/checkTransaction.ts'
+import { missingBlobs } from '../../../chain/transactions/transactionErrors.ts'
 import type { PoolTransaction } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -117,9 +118,13 @@ export async function submitPrivateTransaction({ chain }: Context, bytes: Uint8A
   return hash
 }
 
+/** Decodes a transaction of a bundle. The pool may have the blobs of one that comes without them. Otherwise throws MissingBlobs. */
 async function decoded(chain: Chain, bytes: Uint8Array): Promise<PoolTransaction> {
   const { tx, from } = await chain.decode(bytes)
-  return { hash: tx.hash, from, tx }
+  if (tx.blobVersionedHashes === undefined || tx.sidecar !== undefined) return { hash: tx.hash, from, tx }
+  const pooled = chain.pool.get(tx.hash)
+  if (pooled === undefined) throw missingBlobs()
+  return pooled
 }
 
 async function add(chain: Chain, bundle: Bundle): Promise<void> {
