@@ -177,6 +177,15 @@ test('bundles that depend on each other are in one block', async () => {
   await chain.close()
 })
 
+test('bundles with successive nonces of a sender are in one block, in whatever order they arrive', async () => {
+  const { chain } = await openManual()
+  const inOrder = [0n, 1n, 2n, 3n].map((nonce) => transaction(chain, { nonce }))
+  for (const index of [3, 1, 2, 0]) chain.bundles.add(bundleOf(chain, [inOrder[index]!]))
+  const [block] = await chain.miner.mine()
+  expect(hashesOf(block!)).toEqual(inOrder.map(({ hash }) => hash))
+  await chain.close()
+})
+
 test('a bundle waits for its blocks and times, and is removed after its last block', async () => {
   const { chain, warnings } = await openManual()
   const later = bundleOf(chain, [transaction(chain)], {

@@ -24,8 +24,8 @@ type Inclusion = { readonly transactions: readonly PoolTransaction[] } | { reado
 interface Candidate {
   readonly bundle: Bundle
   readonly alone: Inclusion | undefined
-  /** The payment to the fee recipient for a unit of gas, in wei, if the bundle is alone in its block. */
-  readonly price: bigint
+  /** The payment to the fee recipient for a unit of gas, in wei, if the bundle is alone in its block. Undefined if it is invalid alone. */
+  readonly price: bigint | undefined
 }
 
 /**
@@ -48,7 +48,7 @@ export async function selectBundles(bundles: readonly Bundle[], begin: () => Tri
 
 /**
  * Sorts bundles by the payment to the fee recipient per gas, fees and transfers together. Equal ones keep the order of arrival. Those that are
- * invalid alone come last, because they may depend on others.
+ * invalid alone come last, because they may depend on others, by the nonces of their first transactions: a lower one may make a higher one valid.
  */
 async function byPayment(bundles: readonly Bundle[], begin: () => TrialBlock): Promise<readonly Candidate[]> {
   if (bundles.length < 2) return bundles.map((bundle) => ({ bundle, alone: undefined, price: 0n }))
@@ -58,10 +58,16 @@ async function byPayment(bundles: readonly Bundle[], begin: () => TrialBlock): P
     const before = await block.recipientBalance()
     const alone = await include(bundle, block)
     const payment = (await block.recipientBalance()) - before
-    candidates.push({ bundle, alone, price: 'obstacle' in alone ? -1n : payment / block.gasUsed })
+    candidates.push({ bundle, alone, price: 'obstacle' in alone ? undefined : payment / block.gasUsed })
   }
-  return candidates.sort((a, b) => (a.price === b.price ? 0 : a.price > b.price ? -1 : 1))
+  return candidates.sort((a, b) => {
+    if (a.price === undefined || b.price === undefined)
+      return a.price === b.price ? firstNonce(a) - firstNonce(b) : a.price === undefined ? 1 : -1
+    return a.price === b.price ? 0 : a.price > b.price ? -1 : 1
+  })
 }
+
+const firstNonce = ({ bundle }: Candidate): number => Number(bundle.transactions[0]?.tx.nonce ?? 0n)
 
 /** Executes a bundle at the end of a block, without the optional transactions that the block cannot contain. After an obstacle, the block is unchanged. */
 async function include(bundle: Bundle, block: TrialBlock): Promise<Inclusion> {
