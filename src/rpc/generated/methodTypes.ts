@@ -1362,7 +1362,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
-  /** Submits signed transactions that one block contains in sequence and completely, or not at all, as Flashbots does. They are not in the pool. With automatic mining, the block is mined at once. */
+  /** Submits signed transactions that one block contains in sequence and completely, or not at all, as Flashbots does. They are not in the pool. With automatic mining, the block is mined at once. Without transactions, cancels the bundles with its `replacementUuid`. */
   eth_sendBundle: {
     Parameters: [
       bundle: {
@@ -1373,6 +1373,7 @@ export interface MethodTypes {
         revertingTxHashes?: readonly Hex[] | null | undefined
         droppingTxHashes?: readonly Hex[] | null | undefined
         replacementUuid?: string | null | undefined
+        uuid?: string | null | undefined
       },
     ]
     ReturnType: { bundleHash: Hex }
