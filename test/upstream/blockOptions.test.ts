@@ -63,3 +63,12 @@ test('cause no warning with the preset of another node', async () => {
   await start({ forkUrl: [url], compatibleWith: 'hardhat' }, { onWarning: (text) => warnings.push(text) })
   expect(warnings).toEqual([])
 })
+
+test('cause a warning if the first block of a fork has no base fee', async () => {
+  const { url } = await startUpstream({ hardfork: 'berlin' })
+  const warnings: string[] = []
+  await start({ forkUrl: [url], accounts: 3, baseFee: 7 }, { onWarning: (text) => warnings.push(text) })
+  expect(warnings).toEqual([
+    expect.stringMatching(/^network local: baseFee 7 has no effect: the first block of the fork has no base fee/),
+  ])
+})

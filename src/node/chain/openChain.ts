@@ -115,7 +115,7 @@ export async function openChain(
     if (options.coinbase !== undefined)
       await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
     // Fixtures determine their blocks. A start that produced no block did not store these values.
-    if (opened !== undefined && fixture === undefined && isUnused) await setFirstBlockValues(chain, options)
+    if (opened !== undefined && fixture === undefined && isUnused) await setFirstBlockValues(chain, options, warn)
     chain.setMining(miningMode(options))
     // A reset returns to the blocks of a fixture or an imported file, to the funded accounts, and to a given time.
     const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
@@ -224,10 +224,17 @@ async function fundAccounts(chain: Chain, wallet: Wallet, { balance = 10_000 }: 
 }
 
 /** Sets the gas limit and the base fee of the block after the forked one, from which later blocks inherit them. */
-async function setFirstBlockValues(chain: Chain, { gasLimit, baseFee }: NetworkChainOptions): Promise<void> {
+async function setFirstBlockValues(
+  chain: Chain,
+  { gasLimit, baseFee }: NetworkChainOptions,
+  warn: (text: string) => void,
+): Promise<void> {
+  const hasBaseFee = chain.nextBaseFee() !== undefined
+  if (baseFee !== undefined && !hasBaseFee)
+    warn(`baseFee ${baseFee} has no effect: the first block of the fork has no base fee, which London introduces`)
   await chain.overrideNextBlock({
     ...(gasLimit !== undefined && { gasLimit: BigInt(gasLimit) }),
-    ...(baseFee !== undefined && chain.nextBaseFee() !== undefined && { baseFeePerGas: BigInt(baseFee) }),
+    ...(baseFee !== undefined && hasBaseFee && { baseFeePerGas: BigInt(baseFee) }),
   })
 }
 

@@ -2,26 +2,11 @@
 
 import type { Chain } from '../../chain/chain.ts'
 import { type ChainIdentity, chainMismatch } from '../../chain/identity.ts'
-import type { ChainBlock } from '../../chain/types.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { NodeError } from '../../errors.ts'
 import { type ForkSchedule, forkLabel, oldestFork, parseFork, scheduleUpTo } from '../../protocol/forks.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { weiOf } from './genesisFromOptions.ts'
-
-type GivenOptions = Pick<
-  NetworkChainOptions,
-  | 'chainId'
-  | 'hardfork'
-  | 'gasLimit'
-  | 'baseFee'
-  | 'genesisTime'
-  | 'accounts'
-  | 'mnemonic'
-  | 'derivationPath'
-  | 'balance'
-  | 'upstream'
->
 
 /**
  * Throws ChainMismatch if the chain ID or the hardforks of the options differ from the stored chain. `forks` is the schedule if there is more than
@@ -29,8 +14,8 @@ type GivenOptions = Pick<
  */
 export function checkStoredChain(
   identity: ChainIdentity,
-  { chainId, hardfork }: GivenOptions,
-  forks?: ForkSchedule,
+  { chainId, hardfork }: NetworkChainOptions,
+  forks: ForkSchedule | undefined,
 ): void {
   if (chainId !== undefined && BigInt(chainId) !== identity.chainId)
     throw chainMismatch({ stored: `chain ID ${identity.chainId}`, requested: `chain ID ${chainId}` })
@@ -54,73 +39,64 @@ function rulesText({ activations }: ForkSchedule): string {
 /** Where a chain comes from that options do not describe. */
 export type ChainOrigin = 'stored chain' | 'fixture' | 'upstream'
 
-/** Warns about options of the first block that differ from the chain, because they have no effect. */
+/** Warns about options that have no effect, because the chain exists already and differs from them. */
 export function warnOfUnusedOptions(
   chain: Chain,
   origin: ChainOrigin,
   wallet: Wallet,
-  options: GivenOptions,
+  options: NetworkChainOptions,
   warn: (text: string) => void,
 ): void {
-  const { genesisTime, balance } = options
-  const { genesis } = chain
+  const { gasLimit, baseFee, genesisTime } = options
+  const { genesis, head } = chain
   const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
-  // The first block of a fork gets the values of the options.
+  // A fork applies the gas limit and the base fee to its first block, which a new fork does not have yet.
   const isFork = options.upstream !== undefined && origin !== 'fixture'
-  const block = isFork ? chain.blockByNumber(genesis.number + 1) : genesis
-  if (block !== undefined)
-    warnOfBlockValues(chain, block, isFork ? 'the first block of the fork' : where, options, warn)
-  else if (chain.nextBaseFee() === undefined) warnOfBaseFee(undefined, where, options, warn)
+  const first = isFork ? chain.blockByNumber(genesis.number + 1) : genesis
+  const firstBlock = isFork ? 'the first block of the fork' : where
+  if (first !== undefined) {
+    const limits = [first.header.gasLimit, head.header.gasLimit]
+    if (gasLimit !== undefined && !limits.includes(BigInt(gasLimit)))
+      warn(
+        `gasLimit ${gasLimit} has no effect: ${firstBlock} has ${limits[0]}. evm_setBlockGasLimit changes the limit of new blocks`,
+      )
+    const fee = first.header.baseFeePerGas
+    if (baseFee !== undefined && fee !== BigInt(baseFee))
+      warn(
+        `baseFee ${baseFee} has no effect: ${firstBlock} has ${fee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
+      )
+  }
   if (genesisTime !== undefined && genesis.timestamp !== genesisTime)
     warn(
       `genesisTime ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
     )
-  const addresses = options.accounts ?? options.mnemonic ?? options.derivationPath
-  const balances = (balance ?? addresses) === undefined ? undefined : genesisBalances(chain, wallet)
+  warnOfAccounts(chain, origin, wallet, options, warn)
+}
+
+/** Warns about development accounts that have no balance, or another one than in the options. */
+function warnOfAccounts(
+  chain: Chain,
+  origin: ChainOrigin,
+  wallet: Wallet,
+  { balance, accounts, mnemonic, derivationPath }: NetworkChainOptions,
+  warn: (text: string) => void,
+): void {
+  const areAccountsGiven = (accounts ?? mnemonic ?? derivationPath) !== undefined
+  const balances = areAccountsGiven || balance !== undefined ? genesisBalances(chain, wallet) : undefined
   if (balances === undefined) return
-  const funded = balances.filter((wei) => wei > 0n)
   // A recorded chain has its state at its latest block only.
   const latest = chain.state(chain.head)
   const missing = wallet.addresses.filter(
     (address, index) => balances[index] === 0n && !(latest.account(address)?.balance ?? 0n),
   ).length
-  if (addresses !== undefined && missing > 0)
+  if (areAccountsGiven && missing > 0)
     warn(
       `accounts, mnemonic or derivationPath differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
     )
-  const [first] = funded
-  if (balance !== undefined && first !== undefined && first !== weiOf(balance))
+  const funded = balances.find((wei) => wei > 0n)
+  if (balance !== undefined && funded !== undefined && funded !== weiOf(balance))
     warn(
-      `balance ${balance} has no effect: the development accounts of the ${origin} have ${etherText(first)} ether at genesis`,
-    )
-}
-
-function warnOfBlockValues(
-  { head }: Chain,
-  { header }: ChainBlock,
-  where: string,
-  options: GivenOptions,
-  warn: (text: string) => void,
-): void {
-  const { gasLimit } = options
-  const isLimit = (limit: bigint) => gasLimit !== undefined && limit === BigInt(gasLimit)
-  if (gasLimit !== undefined && !isLimit(header.gasLimit) && !isLimit(head.header.gasLimit))
-    warn(
-      `gasLimit ${gasLimit} has no effect: ${where} has ${header.gasLimit}. evm_setBlockGasLimit changes the limit of new blocks`,
-    )
-  warnOfBaseFee(header.baseFeePerGas, where, options, warn)
-}
-
-/** Warns about a base fee other than `existing`. Blocks before London have none. */
-function warnOfBaseFee(
-  existing: bigint | undefined,
-  where: string,
-  { baseFee }: GivenOptions,
-  warn: (text: string) => void,
-): void {
-  if (baseFee !== undefined && existing !== BigInt(baseFee))
-    warn(
-      `baseFee ${baseFee} has no effect: ${where} has ${existing ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
+      `balance ${balance} has no effect: the development accounts of the ${origin} have ${etherText(funded)} ether at genesis`,
     )
 }
 
