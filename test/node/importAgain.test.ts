@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hexToBytes } from '../../src/bytes.ts'
-import { createNode, type Node } from '../../src/node.ts'
+import { createNode, type Node, startNode } from '../../src/node.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 /** Starts with `import` and the same `dataDir`, after the chain changed. */
@@ -111,4 +111,11 @@ test('a reset after a roll-back restores the imported blocks, also for later sta
   await using node = await start(dataDir, FILE, warnings)
   expect(await numberOf(node)).toBe(5)
   expect(warnings).not.toContainEqual(expect.stringContaining('imported'))
+})
+
+test('a node that is closed while it imports a file is not ready for this reason', async () => {
+  const options = { genesisTime, accounts, import: `${folder.path}/${FILE}`, verify: false }
+  const node = startNode(options, { onImport: ({ block }) => void (block === 2 && node.close()) })
+  await expect(node.ready).rejects.toMatchObject({ name: 'NodeClosed' })
+  await node.close()
 })

@@ -4,6 +4,7 @@ import { developmentGenesis, type Genesis } from '../../chain/genesis/genesis.ts
 import { parseGenesis } from '../../chain/genesis/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
+import { accountsOptions } from '../../options/table/accounts.ts'
 import {
   type ForkName,
   type ForkSchedule,
@@ -48,7 +49,7 @@ export function genesisFromOptions(
   now: number,
 ): Genesis {
   if (options.genesis !== undefined) return genesisFromFile(options.genesis, options)
-  const { balance = 10_000, baseFee } = options
+  const { baseFee } = options
   const chosen = options.hardfork === undefined ? newestFork : parseFork(options.hardfork)
   const fork = forks?.activations.at(-1)?.fork ?? chosen
   const development = developmentGenesis({
@@ -57,7 +58,7 @@ export function genesisFromOptions(
     forks,
     timestamp: options.genesisTime ?? now,
     gasLimit: BigInt(options.gasLimit ?? defaultGasLimit(fork)),
-    balances: new Map(wallet.addresses.map((address) => [address, weiOf(balance)])),
+    balances: new Map(wallet.addresses.map((address) => [address, balanceOf(options)])),
   })
   const genesis = withMulticall3(development)
   if (baseFee === undefined) return genesis
@@ -95,6 +96,11 @@ export function readGenesisFile(file: string): Genesis {
     throw cannotReadFile({ option, file, reason: `it is not JSON: ${cause.message}` }, { cause })
   }
 }
+
+/** Returns the balance of each development account, in wei. */
+export const balanceOf = ({
+  balance = accountsOptions.balance.default,
+}: Pick<NetworkChainOptions, 'balance'>): bigint => weiOf(balance)
 
 /** Converts ether to wei, rounded to gwei. */
 export const weiOf = (ether: number): bigint =>
