@@ -1,4 +1,5 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
+import { definedMembers } from '../json.ts'
 import type { NodeOptions } from './options.ts'
 
 /** The options that `--compatible-with` sets unless they are given. */
@@ -58,11 +59,10 @@ export function withPreset<Options extends NodeOptions>(options: Options): Optio
   const isChainGiven = (options.genesis ?? options.fixtures ?? own.genesis ?? own.fixtures) !== undefined
   const isForked = (options.forkUrl ?? options.forkCache ?? options.upstream ?? own.upstream) !== undefined
   const isSafeGiven = (options.safeDepth ?? own.safeDepth) !== undefined
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return {
     ...preset,
     ...(!isChainGiven && { chainId, ...(!isForked && { gasLimit }) }),
     ...(!isSafeGiven && finalizedDepth !== undefined && { finalizedDepth }),
-    ...Object.fromEntries(given),
+    ...definedMembers(options),
   } as Options // contains all given options
 }

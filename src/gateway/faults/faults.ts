@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { definedMembers } from '../../json.ts'
 import {
   EVENT_METHOD,
   type EventOutcome,
@@ -97,7 +98,7 @@ export class Faults implements FaultControl {
   #activate(rules: readonly FaultRule[], earlier: readonly ActiveRule[]): readonly ActiveRule[] {
     const left = [...earlier]
     return rules.map((rule) => {
-      const at = left.findIndex((active) => isDeepStrictEqual(given(active.rule), given(rule)))
+      const at = left.findIndex((active) => isDeepStrictEqual(definedMembers(active.rule), definedMembers(rule)))
       const [kept] = at < 0 ? [] : left.splice(at, 1)
       return kept ?? new ActiveRule(rule, this.#aliases)
     })
@@ -218,10 +219,6 @@ class ActiveRule {
     return undefined
   }
 }
-
-/** Returns the members of a rule that have values. */
-const given = (rule: FaultRule): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
 
 const wildcard = (pattern: string | undefined): Wildcard | undefined =>
   pattern === undefined ? undefined : new Wildcard(pattern)

@@ -1,6 +1,7 @@
 /** The settings of each network, from the built-in networks, the options of the node and its `networks` option. */
 import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
+import { definedMembers } from '../../json.ts'
 import { invalidOption } from '../../options/check.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { locationOfOption } from '../../options/optionLocations.ts'
@@ -232,7 +233,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
     ...(isDefault && ofDefault),
     ...(isDefault && demandedId !== undefined && { chainId: undefined }),
     ...replaced,
-    ...given(chain),
+    ...definedMembers(chain),
   }
   if ((fallbackId ?? merged.chainId ?? merged.genesis ?? merged.upstream ?? merged.fixtures) === undefined)
     throw noChainId({ network: name })
@@ -274,8 +275,8 @@ function splitOptions({
   forkTimeout: timeout,
   ...shared
 }: NodeOptions) {
-  const fork = given({ url, block, cache, offline, proofs, headers, requestsPerSecond, timeout })
-  const upstream = given({ ...own, ...fork })
+  const fork = definedMembers({ url, block, cache, offline, proofs, headers, requestsPerSecond, timeout })
+  const upstream = definedMembers({ ...own, ...fork })
   const ofDefault = { genesis, import: file, hardfork, chainId, gasLimit, baseFee, genesisTime }
   return { shared, ofDefault: { ...ofDefault, ...(Object.keys(upstream).length > 0 && { upstream }) } }
 }
@@ -299,6 +300,3 @@ function checkLayer1({ name, settlesOn }: LedgerNetworkSettings, all: ReadonlyMa
   if (layer1 === undefined) throw unknownNetwork({ source, given: settlesOn, known: [...all.keys()] })
   if (layer1.kind !== 'ethereum') throw invalidLayer1({ source, given: settlesOn, kind: layer1.kind })
 }
-
-const given = <Members extends object>(members: Members): Partial<Members> =>
-  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<Members> // a subset of the members

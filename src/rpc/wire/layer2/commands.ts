@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { definedMembers } from '../../../json.ts'
 import type { SealedBlock } from '../../../layer2/l2a/block.ts'
 import type { L2aPolicy } from '../../../layer2/l2a/settings.ts'
 import type { GivenBlock } from '../../../layer2/l2a/transitions.ts'
@@ -33,21 +34,20 @@ export const ShortBlock = strictObject(
       .optional(),
   },
   { error: 'a block object' },
-).transform((wire): GivenBlock => {
-  const given = {
-    timestamp: wire.timestamp,
-    hash: wire.block_hash,
-    newRoot: wire.new_root,
-    sequencer: wire.sequencer_address,
-    l1GasPrice: wire.l1_gas_price,
-    l1DataGasPrice: wire.l1_data_gas_price,
-    l2GasPrice: wire.l2_gas_price,
-    l1DaMode: wire.l1_da_mode,
-    version: wire.version,
-  }
-  // Removes undefined members.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-})
+).transform(
+  (wire): GivenBlock =>
+    definedMembers({
+      timestamp: wire.timestamp,
+      hash: wire.block_hash,
+      newRoot: wire.new_root,
+      sequencer: wire.sequencer_address,
+      l1GasPrice: wire.l1_gas_price,
+      l1DataGasPrice: wire.l1_data_gas_price,
+      l2GasPrice: wire.l2_gas_price,
+      l1DaMode: wire.l1_da_mode,
+      version: wire.version,
+    }),
+)
 
 const Seconds = Integer.optional()
 

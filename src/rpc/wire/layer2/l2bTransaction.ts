@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
+import { definedMembers } from '../../../json.ts'
 import { blockOfTransaction, type L2bBlock, type L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import type { GivenL2bTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
@@ -140,9 +141,8 @@ export const ShortL2bTransaction = z.lazy(() =>
       logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
     },
     { error: 'a transaction object' },
-  ).transform(({ initiatorAddress, ...members }): GivenL2bTransaction => {
-    const given = { ...members, initiator: initiatorAddress }
-    // Removes undefined members.
-    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  }),
+  ).transform(
+    ({ initiatorAddress, ...members }): GivenL2bTransaction =>
+      definedMembers({ ...members, initiator: initiatorAddress }),
+  ),
 )
