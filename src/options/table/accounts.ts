@@ -1,5 +1,8 @@
 import type { Option } from '../option.ts'
 
+/** Pattern of an address. Its checksum is not verified. */
+export const addressPattern = { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' }
+
 /** The development accounts. */
 export const accountsOptions = {
   accounts: {
@@ -51,7 +54,7 @@ export const accountsOptions = {
     scope: 'node',
     type: 'texts',
     orSingle: true,
-    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' },
+    pattern: addressPattern,
     value: 'ADDRESS',
     describe:
       'Accounts to impersonate from the start, as with anvil_impersonateAccount: they send transactions without a key',

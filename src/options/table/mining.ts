@@ -1,5 +1,6 @@
 import { MAX_TIMER_SECONDS } from '../duration.ts'
 import type { Option } from '../option.ts'
+import { addressPattern } from './accounts.ts'
 
 /** Block production, and the `safe` and `finalized` tags. */
 export const miningOptions = {
@@ -40,7 +41,7 @@ export const miningOptions = {
     group: 'Mining',
     scope: 'node',
     type: 'string',
-    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 0x and 40 hex digits' },
+    pattern: addressPattern,
     value: 'ADDRESS',
     describe: 'Address that receives the priority fees of mined blocks; the zero address by default',
   },
