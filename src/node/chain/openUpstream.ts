@@ -5,6 +5,7 @@ import { closeOnFailure } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
+import { continuedBlock } from '../../upstream/continuedBlock.ts'
 import { checkHeader, headerWarning } from '../../upstream/unverifiedHeader.ts'
 import { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
@@ -80,7 +81,7 @@ export async function openUpstream(
   })
   const close = () => upstream.close()
   return closeOnFailure(close, async () => {
-    const { pinned, state } = upstream
+    const { pinned } = upstream
     checkHeader(pinned, proofs ?? 'preferred')
     // Together, they need one request.
     const [forks] = await Promise.all([
@@ -93,13 +94,8 @@ export async function openUpstream(
       upstream,
       isRepeatable: cache !== undefined || offline === true,
       continues: {
-        chainId: options.chainId === undefined ? pinned.chainId : BigInt(options.chainId),
-        forks,
-        hash: pinned.hash,
-        header: pinned.header,
-        totalDifficulty: pinned.totalDifficulty,
-        hashOf: (number) => upstream.hashOf(number),
-        state: { root: pinned.header.stateRoot, state },
+        ...continuedBlock(upstream, forks),
+        ...(options.chainId !== undefined && { chainId: BigInt(options.chainId) }),
       },
     }
   })
