@@ -1,3 +1,4 @@
+import { flagName } from '../options/flagName.ts'
 import type { Option } from '../options/option.ts'
 import { type OptionName, optionNames } from '../options/options.ts'
 import { renamedOptions } from '../options/renamedOptions.ts'
@@ -13,9 +14,6 @@ export interface CommandFlag {
   readonly negated: boolean
 }
 
-/** `data-dir` for `dataDir`. */
-const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** The environment variable of a flag: `VIVARIUM_DATA_DIR` for `data-dir`. */
 export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`
 
@@ -23,14 +21,14 @@ export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll(
 export const flags: readonly CommandFlag[] = optionNames.map((name) => {
   const option: Option = options[name]
   const negated = option.default === true
-  const flag = `${negated ? 'no-' : ''}${dashed(name)}`
+  const flag = `${negated ? 'no-' : ''}${flagName(name)}`
   return { name, option, flag, negated }
 })
 
 /** Renamed flags by their earlier names. */
 export const renamedFlags: ReadonlyMap<string, CommandFlag> = new Map(
   [...renamedOptions].flatMap(([earlier, name]) =>
-    flags.filter((flag) => flag.name === name).map((flag) => [dashed(earlier), flag] as const),
+    flags.filter((flag) => flag.name === name).map((flag) => [flagName(earlier), flag] as const),
   ),
 )
 

@@ -1,4 +1,5 @@
 import { define } from '../../errors.ts'
+import { flagName } from '../../options/flagName.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 
 export const contradictsFixture = define<{ option: string; remedy: string }>(
@@ -9,15 +10,6 @@ export const contradictsFixture = define<{ option: string; remedy: string }>(
 
 /** The options that always contradict a fixture. Whether `hardfork` does depends on the content of the fixture: see `checkHardfork`. */
 const settledOptions = ['genesis', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const
-
-const flags = {
-  genesis: '--genesis',
-  hardfork: '--hardfork',
-  chainId: '--chain-id',
-  gasLimit: '--gas-limit',
-  baseFee: '--base-fee',
-  genesisTime: '--genesis-time',
-} as const
 
 /** The keys of these options under `chain` in a fixture. */
 const chainKeys = {
@@ -40,7 +32,7 @@ export function checkFixtureOptions(options: NetworkChainOptions, { network, isD
   const name = settledOptions.find((each) => options[each] !== undefined)
   if (name === undefined) return
   throw contradictsFixture({
-    option: isDefault && name !== 'forks' ? flags[name] : `networks.${network}.${name}`,
+    option: isDefault && name !== 'forks' ? `--${flagName(name)}` : `networks.${network}.${name}`,
     remedy: name === 'genesis' ? 'leave out one of the two' : remedyOf(name),
   })
 }
@@ -52,7 +44,7 @@ export function checkHardfork(
   hasFixedFork: () => boolean,
 ): void {
   if (hardfork === undefined || !hasFixedFork()) return
-  const option = isDefault ? flags.hardfork : `networks.${network}.hardfork`
+  const option = isDefault ? '--hardfork' : `networks.${network}.hardfork`
   throw contradictsFixture({ option, remedy: remedyOf('hardfork') })
 }
 

@@ -4,6 +4,7 @@ import { developmentGenesis, type Genesis } from '../../chain/genesis/genesis.ts
 import { parseGenesis } from '../../chain/genesis/genesisFile.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
+import { flagName } from '../../options/flagName.ts'
 import { accountsOptions } from '../../options/table/accounts.ts'
 import {
   type ForkName,
@@ -73,16 +74,12 @@ export function genesisFromOptions(
  */
 const defaultGasLimit = (fork: ForkName): number => (messageRulesAt(fork).hasStateGas ? 150_000_000 : 30_000_000)
 
-function genesisFromFile(
-  file: string,
-  { hardfork, forks, chainId, gasLimit, baseFee, genesisTime }: GenesisOptions,
-): Genesis {
-  if (forks !== undefined) throw contradictsGenesis({ option: 'forks' })
-  if (hardfork !== undefined) throw contradictsGenesis({ option: '--hardfork' })
-  if (chainId !== undefined) throw contradictsGenesis({ option: '--chain-id' })
-  if (gasLimit !== undefined) throw contradictsGenesis({ option: '--gas-limit' })
-  if (baseFee !== undefined) throw contradictsGenesis({ option: '--base-fee' })
-  if (genesisTime !== undefined) throw contradictsGenesis({ option: '--genesis-time' })
+/** Options that a genesis file sets. */
+const settledOptions = ['forks', 'hardfork', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const
+
+function genesisFromFile(file: string, options: GenesisOptions): Genesis {
+  const name = settledOptions.find((each) => options[each] !== undefined)
+  if (name !== undefined) throw contradictsGenesis({ option: name === 'forks' ? name : `--${flagName(name)}` })
   return readGenesisFile(file)
 }
 
