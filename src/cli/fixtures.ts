@@ -16,6 +16,7 @@ import { fixtureSchemaText } from '../node/commands/fixtureSchemaText.ts'
 import { fixtureTypes } from '../node/commands/fixtureTypes.ts'
 import { recordFixture } from '../node/commands/recordFixture.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
+import { DEFAULT_NETWORK } from '../options/defaultNetwork.ts'
 import { givenNodeOptions, type NodeOptions } from '../options/options.ts'
 import { checkEach } from './checkEach.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
@@ -96,7 +97,12 @@ export const fixtures: CommandFamily = {
         fixtures: { type: 'text', value: 'FILE', describe: 'Fixture to build and export' },
         genesis: { type: 'text', value: 'FILE', describe: 'genesis.json to export from' },
         import: { type: 'text', value: 'FILE', describe: 'RLP file with the blocks after --genesis' },
-        network: { type: 'text', value: 'NAME', describe: 'Network of --data-dir or --fixtures', default: 'local' },
+        network: {
+          type: 'text',
+          value: 'NAME',
+          describe: 'Network of --data-dir or --fixtures',
+          default: DEFAULT_NETWORK,
+        },
         format: {
           type: 'text',
           value: 'FORMAT',

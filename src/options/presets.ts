@@ -1,5 +1,6 @@
 import { ZERO_ADDRESS } from '../bytes.ts'
 import { definedMembers } from '../json.ts'
+import { DEFAULT_NETWORK } from './defaultNetwork.ts'
 import type { NodeOptions } from './options.ts'
 
 /** The options that `--compatible-with` sets unless they are given. */
@@ -52,7 +53,7 @@ export const presets = {
  * limit. With a given depth of the safe block, the finalized block has its default depth, because it must not be later than the safe one.
  */
 export function withPreset<Options extends NodeOptions>(options: Options): Options {
-  const { compatibleWith, network = 'local', networks = {} } = options
+  const { compatibleWith, network = DEFAULT_NETWORK, networks = {} } = options
   if (compatibleWith === undefined) return options
   const { chainId, gasLimit, finalizedDepth, ...preset }: Preset = presets[compatibleWith]
   const own = networks[network] ?? {}

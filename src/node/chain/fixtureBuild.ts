@@ -13,6 +13,7 @@ import type {
   LedgerName,
 } from '../../fixtures/store/builtFixture.ts'
 import { type BuildPlan, FixtureCache } from '../../fixtures/store/fixtureCache.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { folderUnusable } from '../../storage/storageErrors.ts'
 import type { Store } from '../../storage/store.ts'
@@ -59,9 +60,6 @@ export type FixtureChain =
   | { readonly kind: 'built'; readonly chain: BuiltChain }
   /** Not in a cache. `build` executes the blocks in an empty store, and does not close it. */
   | { readonly kind: 'planned'; build(store: Store): Promise<BuiltFixture> }
-
-/** The network that the part of a fixture outside of `networks` describes. */
-export const OUTSIDE = 'local'
 
 type Sources = NonNullable<NodeOptions['fixtures']>
 export type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
@@ -250,7 +248,7 @@ async function planPart(
     ignoresLock,
   } = part
   const { planFixtures } = await import('../../fixtures/build/buildChain.ts')
-  const named = orOutside ? [network, OUTSIDE] : [network]
+  const named = orOutside ? [network, DEFAULT_NETWORK] : [network]
   const others = Object.entries(otherIds).filter(([name]) => !named.includes(name))
   const own = chainId === undefined ? [] : named.map((name) => [name, chainId] as const)
   const ids = new Map([...others, ...own].map(([name, id]) => [name, BigInt(id)]))
@@ -258,7 +256,7 @@ async function planPart(
   const only = isDefault ? undefined : named
   const hardforks = new Map(hardfork === undefined ? [] : named.map((name) => [name, hardfork] as const))
   const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, hardforks, ignoresLock })
-  const section = planned.networkNames.includes(network) ? network : orOutside ? OUTSIDE : undefined
+  const section = planned.networkNames.includes(network) ? network : orOutside ? DEFAULT_NETWORK : undefined
   if (section !== undefined) checkHardfork(hardfork, part, () => planned.hasFixedFork(section))
   return { planned, section }
 }

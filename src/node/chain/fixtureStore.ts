@@ -7,6 +7,7 @@ import type { BuiltFixture, FixtureNetwork } from '../../fixtures/store/builtFix
 import { checkStoredFixture } from '../../fixtures/store/checkStoredFixture.ts'
 import type { FixtureCache } from '../../fixtures/store/fixtureCache.ts'
 import { storeFixture } from '../../fixtures/store/storedFixture.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import { finishRepair } from '../../storage/integrity/repairedFolder.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
@@ -22,7 +23,6 @@ import {
   type FixtureOptions,
   type FixtureSelection,
   findFixtureChain,
-  OUTSIDE,
 } from './fixtureBuild.ts'
 
 /** The store of a chain that was built from a fixture. */
@@ -48,7 +48,7 @@ export async function openFixtureChain(
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const { dataDir, fixtures } = options
   // These fixtures always describe the network, so contradictions are found without reading them.
-  if (part.network === OUTSIDE || part.orOutside === true) checkFixtureOptions(options, part)
+  if (part.network === DEFAULT_NETWORK || part.orOutside === true) checkFixtureOptions(options, part)
   // A process that ended while it wrote the chain leaves this folder, whose space the build may need.
   if (dataDir !== undefined) removeUnfinished(join(dataDir, part.network))
   const { warn, signal } = recovery

@@ -14,6 +14,7 @@ import { define, type NodeError } from '../../errors.ts'
 import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
 import type { NodeClient } from '../../fixtures/record/nodeClient.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
@@ -149,7 +150,7 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
 }
 
 async function openSource({
-  network = 'local',
+  network = DEFAULT_NETWORK,
   dataDir,
   fixtures,
   options = {},

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type PlannedFixture, type PlanOptions, planFixtures } from '../../fixtures/build/buildChain.ts'
 import type { BuildOptions } from '../../fixtures/build/buildOptions.ts'
-import { DEFAULT_NETWORK } from '../../fixtures/source/readFixture.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { FixtureSelection } from '../chain/fixtureBuild.ts'
 import { fixtureSelectionOf } from '../settings/ledgerSettings.ts'

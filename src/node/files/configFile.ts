@@ -1,4 +1,5 @@
 /** Reads the configuration file: the options of the command, as YAML, JSON or a module. Loaded only if there is one. */
+
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { decodeText } from '../../bytes.ts'
@@ -7,6 +8,7 @@ import { type Problem, Problems, problemsData, problemsText } from '../../fixtur
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
 import { Source, type SourceLocation } from '../../fixtures/source/source.ts'
 import { optionOf, switchedOffBy } from '../../options/check.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
 import { recordLocations } from '../../options/optionLocations.ts'
@@ -66,7 +68,7 @@ export async function checkConfigFile(file: string): Promise<CommandOptions> {
   const networks = networkSettings(options)
   checkForks(networks.values())
   const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
-  await checkNetworkFiles(networks, options.network ?? 'local')
+  await checkNetworkFiles(networks, options.network ?? DEFAULT_NETWORK)
   return options
 }
 

@@ -1,4 +1,5 @@
 import type { NodeError } from '../../errors.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
@@ -34,7 +35,9 @@ export class NodeNetworks {
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
     this.#node = node
-    this.registry = new NetworkRegistry(options.network ?? 'local', (settings) => this.#fixtures.chainIdOf(settings))
+    this.registry = new NetworkRegistry(options.network ?? DEFAULT_NETWORK, (settings) =>
+      this.#fixtures.chainIdOf(settings),
+    )
     this.#fixtures = new NodeFixtures(options, node, this.registry)
     const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, (name) => this.#forksOf(name))
     this.#builder = builder

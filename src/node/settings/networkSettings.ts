@@ -1,8 +1,10 @@
 /** The settings of each network, from the built-in networks, the options of the node and its `networks` option. */
+
 import { define } from '../../errors.ts'
 import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { definedMembers } from '../../json.ts'
 import { invalidOption } from '../../options/check.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import { locationOfOption } from '../../options/optionLocations.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -158,7 +160,7 @@ const contradictingCodeSizes = define(
 
 /** Returns the settings of all networks by name, built-in networks first. Throws a NodeError for invalid settings. */
 export function networkSettings(options: NodeOptions): ReadonlyMap<string, NetworkSettings> {
-  const { network: defaultName = 'local', networks = {} } = options
+  const { network: defaultName = DEFAULT_NETWORK, networks = {} } = options
   if (options.codeSizeLimit !== undefined && options.allowUnlimitedContractSize === true) throw contradictingCodeSizes()
   // Networks of a fixture are added when it is read. The default network must be known before.
   const late = options.fixtures === undefined ? [] : [defaultName]
@@ -186,7 +188,7 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   checkKind(name, own, kind)
   const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
-  const { chainId, profile, version, policy, settlesOn = 'local', prefixes = familyPrefixes[kind] } = own
+  const { chainId, profile, version, policy, settlesOn = DEFAULT_NETWORK, prefixes = familyPrefixes[kind] } = own
   const settingName = settingNames(name, own)
   return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, settingName }
 }
@@ -226,7 +228,7 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
   const fallbackId = demandedId ?? builtInChainId(name)
   // A network with its own block time mines, also on a node that does not.
   const replaced = own.blockTime !== undefined && { mining: undefined }
-  const isDefault = name === (options.network ?? 'local')
+  const isDefault = name === (options.network ?? DEFAULT_NETWORK)
   const { shared, ofDefault } = splitOptions(options)
   const merged: NetworkChainOptions = {
     ...shared,

@@ -1,3 +1,4 @@
+import { DEFAULT_NETWORK } from '../defaultNetwork.ts'
 import { hardforkNames } from '../hardforkNames.ts'
 import type { Option } from '../option.ts'
 import type { Member } from '../shape.ts'
@@ -120,7 +121,7 @@ export const networksOptions = {
     group: 'Networks',
     scope: 'node',
     type: 'string',
-    default: 'local',
+    default: DEFAULT_NETWORK,
     value: 'NAME',
     describe: 'Default network: it serves URLs without a network name, and the chain options apply to it',
   },
