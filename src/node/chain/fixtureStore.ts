@@ -32,7 +32,11 @@ export interface FixtureStore {
   readonly fixture: BuiltFixture
 }
 
-type OpenFixtureOptions = RecoveryOptions & Pick<FixtureBuildOptions, 'signal'>
+type OpenFixtureOptions = RecoveryOptions &
+  Pick<FixtureBuildOptions, 'signal'> & {
+    /** The cache of built fixtures; by default the cache of the user. */
+    readonly cache?: FixtureCache | undefined
+  }
 
 /**
  * Opens the store of a network with fixtures: a temporary one, or the one in the data directory, which receives the chain once and continues
@@ -43,16 +47,14 @@ export async function openFixtureChain(
   options: FixtureOptions,
   part: FixtureSelection,
   onProgress: (progress: BuildProgress) => void,
-  cache: FixtureCache | undefined = cacheFor(options.fixtures),
-  recovery: OpenFixtureOptions = {},
+  { cache = cacheFor(options.fixtures), signal, ...recovery }: OpenFixtureOptions = {},
 ): Promise<{ readonly opened: FixtureStore | undefined; readonly networks: readonly FixtureNetwork[] }> {
   const { dataDir, fixtures } = options
   // These fixtures always describe the network, so contradictions are found without reading them.
   if (part.network === DEFAULT_NETWORK || part.orOutside === true) checkFixtureOptions(options, part)
   // A process that ended while it wrote the chain leaves this folder, whose space the build may need.
   if (dataDir !== undefined) removeUnfinished(join(dataDir, part.network))
-  const { warn, signal } = recovery
-  const { chain, networks } = await findFixtureChain(fixtures, part, cache, { onProgress, warn, signal })
+  const { chain, networks } = await findFixtureChain(fixtures, part, cache, { onProgress, warn: recovery.warn, signal })
   if (chain === undefined) return { opened: undefined, networks }
   checkFixtureOptions(options, part)
   const opened =

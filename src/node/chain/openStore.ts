@@ -37,10 +37,7 @@ export async function openStore(
   let networks: readonly FixtureNetwork[] = []
   if (fixtures !== undefined) {
     const { openFixtureChain } = await import('./fixtureStore.ts')
-    const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, undefined, {
-      ...recovery,
-      signal,
-    })
+    const built = await openFixtureChain({ ...options, fixtures }, part, onProgress, { ...recovery, signal })
     networks = built.networks
     if (built.opened !== undefined) return { ...built.opened, networks }
   }

@@ -200,7 +200,7 @@ async function* builtNetworks(
     const selection = selectionOf(network)
     if (selection === undefined) continue
     const part = { ...selection, ...(ignoresLock && { ignoresLock }) }
-    const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress, undefined, warn && { warn })
+    const { opened, networks } = await openFixtureChain({ fixtures }, part, onProgress, warn && { warn })
     for (const { name } of networks) if (!seen.has(name) && !remaining.includes(name)) remaining.push(name)
     if (opened !== undefined) yield { network, built: opened.fixture, store: opened.store }
   }
