@@ -77,9 +77,9 @@ export async function buildFixture(
       const { network, built, store, continues } = opened
       try {
         if (isLocked) {
-          const entries = { ledgers: built.ledgerLocks, pending: built.pendingLocks }
           const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
-          locks[network] = lockOf(chain, entries, { isCompact, before: previous?.networks[network] })
+          const before = previous?.networks[network]
+          locks[network] = lockOf(chain, { ledgers: built.ledgerLocks, pending: built.pendingLocks, isCompact, before })
         }
         await writing(out, () => writer?.add({ name: network, built }, recordsOf(store)))
       } finally {
