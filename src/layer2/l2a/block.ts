@@ -77,11 +77,15 @@ export interface Execution {
   readonly events?: readonly ExecutionEvent[] | undefined
 }
 
-/** A transaction of the ledger with its position: in the pending block or in a sealed one. */
-export interface LedgerTransaction {
-  readonly hash: Felt
+/** A transaction and its result. */
+export interface ExecutedTransaction {
   readonly transaction: L2aTransaction
   readonly execution: Execution
+}
+
+/** A transaction of the ledger with its position: in the pending block or in a sealed one. */
+export interface LedgerTransaction extends ExecutedTransaction {
+  readonly hash: Felt
   readonly block: Felt | 'pending'
   readonly index: number
 }

@@ -1,4 +1,4 @@
-import type { BlockHeader, Execution, ExecutionEvent, L2aGasPrice } from './block.ts'
+import type { BlockHeader, ExecutedTransaction, ExecutionEvent, L2aGasPrice } from './block.ts'
 import { type Felt, starknetKeccak, toFelt } from './felt.ts'
 import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
@@ -7,12 +7,6 @@ import { deployedAddress } from './transactionHash.ts'
  * Gas, fees and events of transactions. Nothing is executed. By default each transaction uses the same gas, pays the prices of its block,
  * and emits the fee transfer to the sequencer.
  */
-
-/** A transaction and its result. */
-interface Executed {
-  readonly transaction: L2aTransaction
-  readonly execution: Execution
-}
 
 export interface GasUsed {
   readonly l1Gas: bigint
@@ -53,7 +47,7 @@ export function gasUsedOf(transaction: L2aTransaction): GasUsed {
 }
 
 /** Returns the fee of a transaction in a block, in the unit of its version. Its bounds limit the fee. */
-export function feeOf({ transaction, execution }: Executed, header: BlockHeader): bigint {
+export function feeOf({ transaction, execution }: ExecutedTransaction, header: BlockHeader): bigint {
   if (execution.fee !== undefined) return BigInt(execution.fee)
   if (feePayerOf(transaction) === undefined) return 0n
   const unit = feeUnitOf(transaction)
@@ -80,7 +74,7 @@ const TRANSFER = starknetKeccak('Transfer')
 const LOW_128_BITS = 2n ** 128n - 1n
 
 /** Returns the events of a transaction in a block: its given events, then the fee transfer to the sequencer. */
-export function executionEvents(executed: Executed, header: BlockHeader): readonly ExecutionEvent[] {
+export function executionEvents(executed: ExecutedTransaction, header: BlockHeader): readonly ExecutionEvent[] {
   const { transaction, execution } = executed
   // A reverted transaction only pays its fee.
   const given = execution.status === 'REVERTED' ? [] : (execution.events ?? [])

@@ -1,16 +1,13 @@
 import { LoopSlice } from '../../yieldToEventLoop.ts'
-import type { BlockHeader, Commitments, Execution, ExecutionEvent } from './block.ts'
+import type { BlockHeader, Commitments, ExecutedTransaction, ExecutionEvent } from './block.ts'
 import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
 import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
 import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
-import type { L2aTransaction } from './transaction.ts'
 
 /** A transaction with the data for block commitments. */
-export interface BlockTransaction {
+export interface BlockTransaction extends ExecutedTransaction {
   readonly hash: Felt
-  readonly transaction: L2aTransaction
-  readonly execution: Execution
 }
 
 type HashScheme = 'pedersen' | 'STARKNET_BLOCK_HASH0' | 'STARKNET_BLOCK_HASH1'

@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from './block.ts'
+import type { ExecutedTransaction } from './block.ts'
 import { type Felt, nonceAfter, shortText } from './felt.ts'
 import { poseidonMany } from './hash.ts'
 import type { L2aTransaction } from './transaction.ts'
@@ -20,7 +20,7 @@ export interface StateDiff {
  * Returns the deployed contracts, the declared classes and the new nonces of the transactions of a block. A reverted transaction changes only
  * its nonce.
  */
-export function stateDiffOf(transactions: readonly Pick<LedgerTransaction, 'transaction' | 'execution'>[]): StateDiff {
+export function stateDiffOf(transactions: readonly ExecutedTransaction[]): StateDiff {
   const diff = {
     deployed: new Map<bigint, bigint>(),
     declared: new Map<bigint, bigint>(),
