@@ -25,11 +25,12 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
 
-export const unknownCommand = define<{ given: string; nearest: string | undefined }>(
+/** `command` is the command whose help lists the known ones. */
+export const unknownCommand = define<{ given: string; nearest: string | undefined; command: string }>(
   'UnknownCommand',
   -32602,
-  ({ given, nearest }) =>
-    `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see vivarium --help)`,
+  ({ given, nearest, command }) =>
+    `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see ${command} --help)`,
 )
 const foreignFlag = define<{ source: string; advice: string }>(
   'UnknownOption',
@@ -111,7 +112,7 @@ export function readCommandLine(
     // `vivarium version` means `--version`.
     const nearest =
       hostAfterHelp(argv, command) ?? nearestOf(command, [...commands, ...families]) ?? nearestFlag(command)
-    throw unknownCommand({ given: command, nearest })
+    throw unknownCommand({ given: command, nearest, command: 'vivarium' })
   }
   if (namedFamily !== undefined) throw commandAfterOptions({ command: namedFamily })
   if (extra !== undefined) throw extraArgument({ command, extra })

@@ -5,6 +5,7 @@ import { unknownOption } from '../options/check.ts'
 import { nearestOf } from '../options/nearest.ts'
 import { parseOptionText } from '../options/parseOptionText.ts'
 import type { CommandFamily, Subcommand, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
+import { unknownCommand } from './commandLine.ts'
 import { print } from './output.ts'
 import { commandHelp, familyHelp } from './subcommandHelp.ts'
 
@@ -12,12 +13,6 @@ export const badArguments = define<{ reason: string; command: string }>(
   'BadArguments',
   -32602,
   ({ reason, command }) => `${reason} (see ${command} --help)`,
-)
-export const unknownSubcommand = define<{ given: string; nearest: string | undefined; command: string }>(
-  'UnknownCommand',
-  -32602,
-  ({ given, nearest, command }) =>
-    `unknown command "${given}"${nearest === undefined ? '' : `: did you mean "${nearest}"?`} (see ${command} --help)`,
 )
 
 const positionalAsOption = define<{ name: string; syntax: string }>(
@@ -107,7 +102,7 @@ function unknownCommandOf(family: CommandFamily, given: string): NodeError {
     return badArguments({ reason: `expected a command before ${given}: one of ${names.join(', ')}`, command })
   const nearest = nearestOf(given, names)
   const suggestion = nearest && `${family.name} ${nearest}`
-  return unknownSubcommand({ given: `${family.name} ${given}`, nearest: suggestion, command })
+  return unknownCommand({ given: `${family.name} ${given}`, nearest: suggestion, command })
 }
 
 /** Messages of yargs in the style of the other errors. `syntax` is the full syntax of the subcommand. */
