@@ -9,8 +9,8 @@ import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
 import type { UpstreamControl } from '../ports/upstreamControl.ts'
-import { type Behavior, behaviorOf } from './behavior.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import type { Behavior } from './behavior.ts'
+import type { Limits } from './limits.ts'
 import type { MethodSignatures } from './methodSignature.ts'
 
 /** The services that an endpoint offers to the methods of a network. */
@@ -58,7 +58,13 @@ export interface Context extends Services {
   readonly methodName: string
 }
 
-/** The context of one call. It creates the signal of the caller only if a method reads it. */
+/** The part of a context that is the same for all calls of an endpoint. */
+export type EndpointServices = Omit<Context, 'caller' | 'signal' | 'methodName'>
+
+/**
+ * The context of one call. It creates the signal of the caller only if a method reads it. A class, because a copy of an object with as many members
+ * takes a hundred times as long.
+ */
 export class CallContext implements Context {
   readonly chain: Chain
   readonly wallet: Wallet
@@ -79,46 +85,24 @@ export class CallContext implements Context {
   readonly methodName: string
   readonly caller: Caller
 
-  constructor(
-    services: Services & Pick<Context, 'events'>,
-    methods: MethodSignatures,
-    methodName: string,
-    caller: Caller,
-  ) {
-    const {
-      chain,
-      wallet,
-      clientVersion,
-      limits,
-      behavior,
-      strictParams,
-      warn,
-      reports,
-      directory,
-      events,
-      forks,
-      upstream,
-      upstreams,
-      l2a,
-      l2b,
-    } = services
-    this.methods = methods
+  constructor(services: EndpointServices, methodName: string, caller: Caller) {
+    this.chain = services.chain
+    this.wallet = services.wallet
+    this.clientVersion = services.clientVersion
+    this.limits = services.limits
+    this.behavior = services.behavior
+    this.strictParams = services.strictParams
+    this.warn = services.warn
+    this.reports = services.reports
+    this.directory = services.directory
+    this.events = services.events
+    this.forks = services.forks
+    this.upstream = services.upstream
+    this.upstreams = services.upstreams
+    this.l2a = services.l2a
+    this.l2b = services.l2b
+    this.methods = services.methods
     this.methodName = methodName
-    this.chain = chain
-    this.wallet = wallet
-    this.clientVersion = clientVersion
-    this.limits = limits ?? defaultLimits
-    this.behavior = behavior ?? behaviorOf({}, clientVersion)
-    this.strictParams = strictParams
-    this.warn = warn
-    this.reports = reports
-    this.directory = directory
-    this.events = events
-    this.forks = forks
-    this.upstream = upstream
-    this.upstreams = upstreams
-    this.l2a = l2a
-    this.l2b = l2b
     this.caller = caller
   }
 

@@ -23,7 +23,8 @@ export function createEndpoint(
   given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
-  const services = { ...given, events: given.events ?? createEvents(given) }
+  const { chain, limits = defaultLimits, behavior = behaviorOf({}, given.clientVersion) } = given
+  const services = { ...given, limits, behavior, events: given.events ?? createEvents(given), methods: table }
   function toNodeError(error: unknown, call: Call): NodeError {
     const fault = openFileLimit(error)
     if (fault instanceof NodeError) {
@@ -34,8 +35,7 @@ export function createEndpoint(
     report(fault, call.method)
     return internalError()
   }
-  const { chain } = services
-  const dialect = (given.behavior ?? behaviorOf({}, given.clientVersion)).errors
+  const dialect = behavior.errors
   /** Throws the error of a failed call, or rejects with it, in the words of the node that the client version names. */
   function fail(fault: unknown, call: Call): Promise<never> {
     const error = toNodeError(fault, call)
@@ -50,7 +50,7 @@ export function createEndpoint(
       const { acknowledgedWrite } = chain
       if (acknowledgedWrite !== undefined && table.get(call.method)?.ignoresChain !== true)
         return acknowledgedWrite.then(() => handle(call, caller))
-      const result = dispatch(table, new CallContext(services, table, call.method, caller), call)
+      const result = dispatch(table, new CallContext(services, call.method, caller), call)
       if (!(result instanceof Promise)) return result
       return result.catch((fault: unknown) => fail(fault, call))
     } catch (fault) {

@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chain.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
 import { invalidParams } from '../errors.ts'
-import type { CallContext } from '../protocol/context.ts'
+import type { Context } from '../protocol/context.ts'
 import { firstBlockWith } from './firstBlockWith.ts'
 
 /** The body of a response of the Beacon API. */
@@ -47,7 +47,7 @@ const SECONDS_PER_SLOT = 1
 const ZERO_ROOT = `0x${'0'.repeat(64)}`
 const ZERO_VERSION = '0x00000000'
 
-type Source = Pick<CallContext, 'chain' | 'clientVersion' | 'behavior'>
+type Source = Pick<Context, 'chain' | 'clientVersion' | 'behavior'>
 
 /**
  * Returns the body of the response to `GET path` of the Beacon API (https://ethereum.github.io/beacon-APIs), for programs that read the blobs of a
