@@ -7,40 +7,40 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import { BlockId, quickBlock } from '../wire/blockId.ts'
 import type { Call } from './envelope.ts'
 
-/** For each method that reads the contents of a block: the position of its block parameter. */
-const contentsByBlock: ReadonlyMap<string, number> = new Map([
-  ['eth_getBlockAccessList', 0],
-  ['eth_getBlockByNumber', 0],
-  ['eth_getBlockByHash', 0],
-  ['eth_getBlockReceipts', 0],
-  ['eth_getBlockTransactionCountByNumber', 0],
-  ['eth_getBlockTransactionCountByHash', 0],
-  ['eth_getTransactionByBlockNumberAndIndex', 0],
-  ['eth_getTransactionByBlockHashAndIndex', 0],
-  ['eth_getRawTransactionByBlockNumberAndIndex', 0],
-  ['eth_getRawTransactionByBlockHashAndIndex', 0],
-  ['eth_getUncleCountByBlockNumber', 0],
-  ['eth_getUncleCountByBlockHash', 0],
-  ['eth_getUncleByBlockNumberAndIndex', 0],
-  ['eth_getUncleByBlockHashAndIndex', 0],
-  ['debug_accountInfoAt', 0],
-  ['debug_executionWitness', 0],
-  ['debug_getModifiedAccountsByHash', 0],
-  ['debug_getModifiedAccountsByNumber', 0],
-  ['debug_getRawBlock', 0],
-  ['debug_getRawBlockAccessList', 0],
-  ['debug_getRawHeader', 0],
-  ['debug_getRawReceipts', 0],
-  ['debug_getRawTransactions', 0],
-  ['debug_intermediateRoots', 0],
-  ['debug_storageRangeAt', 0],
-  ['debug_traceBlockByNumber', 0],
-  ['debug_traceBlockByHash', 0],
-  ['ots_getBlockDetails', 0],
-  ['ots_getBlockDetailsByHash', 0],
-  ['ots_getBlockTransactions', 0],
-  ['trace_block', 0],
-  ['trace_replayBlockTransactions', 0],
+/** Methods that read the contents of a block. The block is their first parameter. */
+const contentsByBlock: ReadonlySet<string> = new Set([
+  'eth_getBlockAccessList',
+  'eth_getBlockByNumber',
+  'eth_getBlockByHash',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getRawTransactionByBlockNumberAndIndex',
+  'eth_getRawTransactionByBlockHashAndIndex',
+  'eth_getUncleCountByBlockNumber',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleByBlockNumberAndIndex',
+  'eth_getUncleByBlockHashAndIndex',
+  'debug_accountInfoAt',
+  'debug_executionWitness',
+  'debug_getModifiedAccountsByHash',
+  'debug_getModifiedAccountsByNumber',
+  'debug_getRawBlock',
+  'debug_getRawBlockAccessList',
+  'debug_getRawHeader',
+  'debug_getRawReceipts',
+  'debug_getRawTransactions',
+  'debug_intermediateRoots',
+  'debug_storageRangeAt',
+  'debug_traceBlockByNumber',
+  'debug_traceBlockByHash',
+  'ots_getBlockDetails',
+  'ots_getBlockDetailsByHash',
+  'ots_getBlockTransactions',
+  'trace_block',
+  'trace_replayBlockTransactions',
 ])
 
 /** For each method that reads the header of a block, or reads or continues the state after it: the position of its block parameter. */
@@ -211,7 +211,7 @@ async function forwardByHash(
 /** Returns the position of the block parameter. For two blocks, it is the last one. */
 function blockPosition(method: string, params: readonly unknown[]): number | undefined {
   if (byTwoBlocks.has(method) && params[1] !== undefined && params[1] !== null) return 1
-  return contentsByBlock.get(method) ?? headerOrStateByBlock.get(method)
+  return contentsByBlock.has(method) ? 0 : headerOrStateByBlock.get(method)
 }
 
 /** Whether a call reads the contents of its block, not only its header and the state after it. */
