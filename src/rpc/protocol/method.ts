@@ -2,12 +2,10 @@ import type { z } from 'zod'
 import type { RawJson } from '../rawJson.ts'
 import { quickDecoderOf } from '../wire/quickDecoder.ts'
 import type { Context } from './context.ts'
-import type { Effect, MethodSignature, Param } from './methodSignature.ts'
+import type { DecodedParam, Effect, MethodSignature, Param } from './methodSignature.ts'
 
 /** The decoded parameters of a handler. */
-type Arguments<Params extends readonly Param[]> = {
-  [Index in keyof Params]: Params[Index] extends Param<infer Schema> ? z.output<Schema> : never
-}
+type Arguments<Params extends readonly Param[]> = { [Index in keyof Params]: DecodedParam<Params[Index]> }
 
 /** The return value of a handler: the JSON value or JSON text of the result, or a promise of it. */
 type Reply<Result extends z.ZodType> = z.input<Result> | RawJson | Promise<z.input<Result> | RawJson>

@@ -32,6 +32,9 @@ export interface Param<Schema extends z.ZodType = z.ZodType> {
   readonly quick?: QuickDecoder | undefined
 }
 
+/** The decoded value of a parameter. */
+export type DecodedParam<Given extends Param> = Given extends Param<infer Schema> ? z.output<Schema> : never
+
 /** A method without its handler: the part that documents and lists use. */
 export interface MethodSignature {
   /** The first name of the method. Aliases and `eth_` names of layer-2 methods keep it. */

@@ -10,7 +10,7 @@ import { argumentProblem } from '../wire/argumentProblem.ts'
 import { withMemberNames } from '../wire/memberNames.ts'
 import { inHexNotation } from '../wire/otherNotations.ts'
 import type { Call } from './envelope.ts'
-import type { MethodSignature, Param } from './methodSignature.ts'
+import type { DecodedParam, MethodSignature, Param } from './methodSignature.ts'
 
 /** Decodes the parameters of a call to native values, in order. Throws errors with code -32602 that name the argument. */
 export function decodeParams(
@@ -70,13 +70,13 @@ function decodeList(params: readonly Param[], given: readonly unknown[]): unknow
 }
 
 /** Decodes one argument. Throws MissingArgument, InvalidArgument or UnknownMember. */
-export function decodeArgument(param: Param, index: number, given: unknown): unknown {
+export function decodeArgument<Given extends Param>(param: Given, index: number, given: unknown): DecodedParam<Given> {
   const quick = param.quick?.(given)
-  if (quick !== undefined) return quick
+  if (quick !== undefined) return quick as DecodedParam<Given> // the decoder returns what the schema does
   const value = withMemberNames(param.schema, given)
   // As in go-ethereum, null means an omitted argument.
   const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
-  if (decoded.success) return decoded.data
+  if (decoded.success) return decoded.data as DecodedParam<Given> // the output of the schema
   const problem = argumentProblem(param.name, value, decoded.error.issues)
   if (problem.suggestion !== undefined) throw unknownMember({ index, ...problem })
   if (value === undefined) throw missingArgument({ index, name: param.name, expected: problem.expected })

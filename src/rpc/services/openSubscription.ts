@@ -1,4 +1,4 @@
-import type { Hash, Hex } from '../../bytes.ts'
+import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooManyArguments } from '../errors.ts'
 import type { FeedListener, Unsubscribe } from '../events/chainFeed.ts'
@@ -7,7 +7,7 @@ import type { PushKind } from '../ports/caller.ts'
 import { checkArgument } from '../protocol/checkMembers.ts'
 import type { Context } from '../protocol/context.ts'
 import { param } from '../protocol/method.ts'
-import type { Param } from '../protocol/methodSignature.ts'
+import type { DecodedParam, Param } from '../protocol/methodSignature.ts'
 import { decodeArgument } from '../protocol/params.ts'
 import { Flag } from '../wire/boolean.ts'
 import { LogCriteria } from '../wire/logFilter.ts'
@@ -55,25 +55,25 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   },
   logs(context, options) {
     const { limits, behavior } = context
-    const criteria = decodeOptions(logOptions, context, options) as LogCriteria // by its schema
+    const criteria = decodeOptions(logOptions, context, options)
     checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
     const watch = { filter: criteria.filter, range: watchedRange(criteria, behavior.allowLogsPastHead) }
     return (listener) => context.events.feed.watchLogs(watch, listener)
   },
   transactionReceipts(context, options) {
-    const hashes = decodeOptions(receiptOptions, context, options) as ReadonlySet<Hash> | undefined // by its schema
+    const hashes = decodeOptions(receiptOptions, context, options)
     return (listener) => context.events.feed.watchReceipts(hashes, listener)
   },
   newPendingTransactions(context, options) {
-    const inFull = decodeOptions(pendingOptions, context, options) as boolean // by its schema
+    const inFull = decodeOptions(pendingOptions, context, options)
     return (listener) => context.events.feed.watchPending(inFull, listener)
   },
   alchemy_minedTransactions(context, options) {
-    const watch = decodeOptions(minedFilterOptions, context, options) as MinedFilter // by its schema
+    const watch = decodeOptions(minedFilterOptions, context, options)
     return (listener) => context.events.feed.watchMined(watch, listener)
   },
   alchemy_pendingTransactions(context, options) {
-    const { inFull, selects } = decodeOptions(pendingFilterOptions, context, options) as PendingFilter // by its schema
+    const { inFull, selects } = decodeOptions(pendingFilterOptions, context, options)
     return (listener) => context.events.feed.watchPending(inFull, listener, selects)
   },
   /** The node does not synchronize with others: it pushes false once. */
@@ -87,7 +87,11 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
 }
 
 /** Decodes and checks the second parameter. Dispatch knows the schema of the first one only. */
-function decodeOptions(param: Param, context: Context, options: unknown): unknown {
+function decodeOptions<Options extends Param>(
+  param: Options,
+  context: Context,
+  options: unknown,
+): DecodedParam<Options> {
   const converted = context.behavior.allowOtherNotations ? inHexNotation(param.schema, options) : undefined
   const decoded = decodeArgument(param, 1, converted ?? options)
   checkArgument(param, 1, options, context.methodName, context)
