@@ -41,6 +41,10 @@ import type { Dialect } from './behavior.ts'
 /** Returns the error of a peer in place of an error of this node, or undefined for errors of other kinds. */
 type Translation = (error: NodeError, chain: Chain) => NodeError | undefined
 
+/** Returns an error with another message and, unless it is undefined, another code. */
+const changed = (error: NodeError, message: string, code: number | undefined): NodeError =>
+  new NodeError(error.name, code ?? error.code, message, error.data)
+
 /** Translates errors of one kind, except those without a text. They keep their names, data and, without `code`, their codes. */
 const translate =
   <Details>(
@@ -52,14 +56,14 @@ const translate =
     const details = kind.detailsOf(error)
     if (details === undefined || details === null) return undefined
     const message = text(details, chain)
-    return message === undefined ? undefined : new NodeError(error.name, code ?? error.code, message, error.data)
+    return message === undefined ? undefined : changed(error, message, code)
   }
 
-/** Translates errors of a kind without details. */
+/** Translates errors of a kind without details. Without `message`, they keep their messages. */
 const translateAll =
-  (kind: Pick<ErrorKind<never>, 'is'>, message: string, code?: number): Translation =>
+  (kind: Pick<ErrorKind<never>, 'is'>, message: string | undefined, code?: number): Translation =>
   (error) =>
-    kind.is(error) ? new NodeError(error.name, code ?? error.code, message, error.data) : undefined
+    kind.is(error) ? changed(error, message ?? error.message, code) : undefined
 
 interface Nonces {
   readonly nonce: bigint
@@ -209,13 +213,7 @@ const unchanged = (message: string): string => message
 const recode =
   (kind: Pick<ErrorKind<unknown>, 'detailsOf'>, code: number, textOf = unchanged): Translation =>
   (error) =>
-    kind.detailsOf(error) === undefined ? undefined : new NodeError(error.name, code, textOf(error.message), error.data)
-
-/** Translates the code of errors of a kind without details. */
-const recodeAll =
-  (kind: Pick<ErrorKind<never>, 'is'>, code: number): Translation =>
-  (error) =>
-    kind.is(error) ? new NodeError(error.name, code, error.message, error.data) : undefined
+    kind.detailsOf(error) === undefined ? undefined : changed(error, textOf(error.message), code)
 
 const anvilFunds = (message: string): string => message.replace(/^(?:err: )?insufficient funds/, 'Insufficient funds')
 
@@ -233,7 +231,7 @@ const rejectedCall: Translation = (error) => {
   const rejection = message?.where === 'call' ? message.rejection : estimateRejected.detailsOf(error)?.rejection
   if (rejection === undefined || otherRejections.has(rejection.kind)) return undefined
   const text = rejection.kind === 'insufficientFunds' ? anvilFunds(error.message) : error.message
-  return new NodeError(error.name, REJECTED, text, error.data)
+  return changed(error, text, REJECTED)
 }
 
 const anvil: readonly Translation[] = [
@@ -264,8 +262,8 @@ const anvil: readonly Translation[] = [
     tooManyBlobs,
     wrongSidecarVersion,
   ].map((kind) => recode(kind, REJECTED)),
-  recodeAll(missingBlobs, REJECTED),
-  recodeAll(noBlobs, REJECTED),
+  translateAll(missingBlobs, undefined, REJECTED),
+  translateAll(noBlobs, undefined, REJECTED),
   translate(
     requestedTipTooHigh,
     ({ tip, feeCap }) =>
