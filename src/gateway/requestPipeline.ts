@@ -1,5 +1,5 @@
-import { NodeError } from '../errors.ts'
-import { internalError } from '../rpc/errors.ts'
+import type { NodeError } from '../errors.ts'
+import { toClientError } from '../rpc/errors.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
 import { type FailureListener, isBatch, respond } from '../rpc/protocol/respond.ts'
@@ -80,8 +80,7 @@ export class RequestPipeline implements FailureListener {
       (failure) => {
         // A request whose charge cannot be stored does not run and costs nothing.
         this.#credits = 0
-        const error = failure instanceof NodeError ? failure : internalError()
-        return createHttpError(500, error, this.#envelope)
+        return createHttpError(500, toClientError(failure), this.#envelope)
       },
     )
   }

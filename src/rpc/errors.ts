@@ -1,5 +1,5 @@
 import type { BlockId } from '../chain/types.ts'
-import { define } from '../errors.ts'
+import { define, NodeError } from '../errors.ts'
 import { nearestOf } from '../options/nearest.ts'
 
 /** Errors that are not specific to one method, with the codes of JSON-RPC 2.0 and EIP-1474. */
@@ -117,6 +117,9 @@ export const unknownArgument = define<{ given: string; names: readonly string[] 
 
 /** An unexpected error in the node. The cause is logged and never sent to the client. */
 export const internalError = define('InternalError', -32603, () => 'internal error')
+
+/** Returns the error that clients see for a fault: the same one if it is a NodeError, otherwise an internal error. */
+export const toClientError = (fault: unknown): NodeError => (fault instanceof NodeError ? fault : internalError())
 
 /** The reason can contain paths, so clients do not see it. */
 export const networkUnavailable = define<{ network: string }>(

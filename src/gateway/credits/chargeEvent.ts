@@ -1,5 +1,4 @@
-import { NodeError } from '../../errors.ts'
-import { internalError } from '../../rpc/errors.ts'
+import { toClientError } from '../../rpc/errors.ts'
 import type { PushKind } from '../../rpc/ports/caller.ts'
 import { authorize } from '../access/authorize.ts'
 import type { Client } from '../client.ts'
@@ -35,8 +34,8 @@ export function chargeEvent(
     return paymentRequired(subscription, quotaExceededText(account.name, charged))
   const usageKey = { account: account.id, day: dayOf(metering.now()), network, method: `push:${kind}`, status: 200 }
   metering.usage.count(usageKey, price, 0, undefined)
-  return charged?.catch((failure) => {
-    const error = failure instanceof NodeError ? failure : internalError()
-    return { ...createHttpError(500, error), closeCode: INTERNAL_ERROR }
-  })
+  return charged?.catch((failure) => ({
+    ...createHttpError(500, toClientError(failure)),
+    closeCode: INTERNAL_ERROR,
+  }))
 }

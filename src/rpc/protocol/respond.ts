@@ -1,7 +1,7 @@
-import { NodeError } from '../../errors.ts'
+import type { NodeError } from '../../errors.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
 import { AsciiText } from '../asciiText.ts'
-import { internalError, responseTooLarge } from '../errors.ts'
+import { responseTooLarge, toClientError } from '../errors.ts'
 import { LongText } from '../longText.ts'
 import type { Caller } from '../ports/caller.ts'
 import { listParts, RawJson } from '../rawJson.ts'
@@ -153,7 +153,7 @@ function success(id: string | undefined, result: unknown): Text {
 }
 
 function failure(entry: Entry, fault: unknown, { listener, answersNotifications }: RespondOptions): string | undefined {
-  const error = fault instanceof NodeError ? fault : internalError()
+  const error = toClientError(fault)
   listener?.failed(entry, error.code)
   const id = entry.id ?? (answersNotifications === true ? 'null' : undefined)
   return id === undefined ? undefined : errorText(id, error)

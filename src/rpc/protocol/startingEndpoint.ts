@@ -1,6 +1,5 @@
 /** Loaded before the node listens. The methods are loaded with the first network. */
-import { NodeError } from '../../errors.ts'
-import { internalError } from '../errors.ts'
+import { toClientError } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -16,7 +15,7 @@ export function startingEndpoint(build: () => Promise<Endpoint>, known: Readonly
       return build().then(
         (endpoint) => endpoint.handle(call, caller),
         (fault: unknown) => {
-          throw fault instanceof NodeError ? fault : internalError()
+          throw toClientError(fault)
         },
       )
     },
