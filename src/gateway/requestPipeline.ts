@@ -8,10 +8,11 @@ import type { Client } from './client.ts'
 import { dayOf, type LimitExceeded } from './credits/creditAccount.ts'
 import { quotaExceededText, rateExceededText } from './credits/limitTexts.ts'
 import { priceOf } from './credits/priceOf.ts'
-import { methodsOf, serveWithFault } from './faults/serveWithFault.ts'
+import { serveWithFault } from './faults/serveWithFault.ts'
 import type { GatewayContext } from './gatewayContext.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from './http/httpErrors.ts'
 import type { HttpError, Reply, Route } from './route.ts'
+import type { UsageKey } from './usage/usageStore.ts'
 
 const METHOD_NOT_FOUND = -32601
 
@@ -146,11 +147,7 @@ export class RequestPipeline implements FailureListener {
   }
 
   /** Records each item, and the batch as one more request with the total time. */
-  #recordBatch(
-    entries: readonly Entry[],
-    usageKey: { account: string; day: number; network: string; status: number },
-    milliseconds: number,
-  ): void {
+  #recordBatch(entries: readonly Entry[], usageKey: Omit<UsageKey, 'method'>, milliseconds: number): void {
     const { usage, prices } = this.#context.metering
     const isCharged = this.#credits > 0 && usageKey.status < 400
     for (const entry of entries) {
@@ -170,6 +167,10 @@ export class RequestPipeline implements FailureListener {
     return labels.ofAnswered(entry.method)
   }
 }
+
+/** Returns the methods that a request calls, one for each item of a batch. */
+const methodsOf = (envelope: Envelope): readonly string[] =>
+  [envelope].flat().flatMap((entry) => ('method' in entry ? [entry.method] : []))
 
 /** Returns the HTTP status of a reply. A truncated reply counts as answered. */
 function statusOf(reply: Reply): number {

@@ -79,7 +79,3 @@ async function delayed(milliseconds: number, signal: AbortSignal): Promise<boole
   const { setTimeout: delay } = await import('node:timers/promises')
   return delay(Math.min(milliseconds, MAX_DELAY_MILLISECONDS), true, { signal, ref: false }).catch(() => false)
 }
-
-/** Returns the methods that a request calls, one for each item of a batch. */
-export const methodsOf = (envelope: Envelope): readonly string[] =>
-  [envelope].flat().flatMap((entry) => ('method' in entry ? [entry.method] : []))

@@ -5,7 +5,7 @@ import type { RecordChange, RecordStore, RecordTable } from '../recordStore.ts'
 import { UsageCounter } from './usageCounter.ts'
 
 /** Key of a usage counter. */
-interface UsageKey {
+export interface UsageKey {
   readonly account: string
   readonly day: number
   readonly network: string
