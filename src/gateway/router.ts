@@ -1,6 +1,6 @@
 import { internalError, invalidRequest } from '../rpc/errors.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
-import { errorText } from '../rpc/protocol/respond.ts'
+import { createHttpError } from './http/httpErrors.ts'
 import { type ApiAccount, type ApiAccounts, controlAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
 import type { HttpError, Route } from './route.ts'
@@ -157,7 +157,8 @@ export function checkPath(url: string): HttpError | undefined {
     decodeURIComponent(withoutQuery(url))
     return undefined
   } catch {
-    return pathError(400, 'the path has a percent-encoding that is malformed or is not UTF-8')
+    const reason = 'the path has a percent-encoding that is malformed or is not UTF-8'
+    return createHttpError(400, invalidRequest({ reason }))
   }
 }
 
@@ -185,14 +186,7 @@ const unknownNetwork = (given: string, known: readonly string[]): HttpError =>
 
 const shown = (name: string): string => name.slice(0, 64)
 
-const notFound = (reason: string): HttpError => pathError(404, reason)
-
-const pathError = (status: 400 | 404, reason: string): HttpError => ({
-  status,
-  contentType: 'application/json',
-  headers: [],
-  text: errorText('null', invalidRequest({ reason })),
-})
+const notFound = (reason: string): HttpError => createHttpError(404, invalidRequest({ reason }))
 
 export const missingKey: HttpError = {
   status: 401,

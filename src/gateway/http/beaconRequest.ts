@@ -1,5 +1,6 @@
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
+import { errorWithText } from './httpErrors.ts'
 
 /**
  * Requests of the Beacon API (https://ethereum.github.io/beacon-APIs) below an address of JSON-RPC, such as
@@ -41,9 +42,5 @@ interface BeaconResponse {
 }
 
 /** An error response of the Beacon API. */
-export const beaconError = (status: HttpError['status'], message: string): HttpError => ({
-  status,
-  contentType: 'application/json',
-  headers: [],
-  text: JSON.stringify({ code: status, message }),
-})
+export const beaconError = (status: HttpError['status'], message: string): HttpError =>
+  errorWithText(status, JSON.stringify({ code: status, message }))

@@ -78,7 +78,8 @@ function forEach(envelope: Envelope | undefined, text: (id: string) => string): 
   return ids.length === 0 ? text('null') : `[${ids.map(text).join(',')}]`
 }
 
-const errorWithText = (status: HttpError['status'], text: string): HttpError => ({
+/** Creates an HTTP error with a JSON text. */
+export const errorWithText = (status: HttpError['status'], text: string): HttpError => ({
   status,
   contentType: 'application/json',
   headers: [],

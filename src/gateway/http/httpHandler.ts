@@ -15,7 +15,7 @@ import { type HttpResponse, NodeHttpResponse } from './httpMessages.ts'
 import { expectsContinue } from './httpServer.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
-import { sendHttpError } from './sendReply.ts'
+import { sendReply } from './sendReply.ts'
 
 /** Creates the listener of node:http. It handles JSON-RPC over `POST` and the Beacon API over `GET`, and passes other `GET` requests to `pages`. */
 export function createHttpHandler(
@@ -49,23 +49,24 @@ class HttpHandler {
     resolveTarget(request)
     const { method, url = '/' } = request
     if (!hasValidHost(request)) this.#reject(request, response, invalidHost())
-    else if (method === 'POST') {
-      const opening = this.#router.whenReady(url)
-      if (opening === undefined) this.#post(request, response)
-      else opening.then(() => this.#post(request, response))
-    } else if (method === 'OPTIONS') this.#preflight(request, response)
+    else if (method === 'POST') this.#whenReady(url, () => this.#post(request, response))
+    else if (method === 'OPTIONS') this.#preflight(request, response)
     else if (method === 'GET' || method === 'HEAD') this.#get(request, response)
     else this.#methodNotAllowed(request, response)
+  }
+
+  /** Handles a request for a path when its key can be looked up: at once, except shortly after the start. */
+  #whenReady(path: string, handle: () => void): void {
+    const opening = this.#router.whenReady(path)
+    if (opening === undefined) handle()
+    else opening.then(handle)
   }
 
   #get(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/' } = request
     const beacon = parseBeaconRequest(url)
-    if (beacon !== undefined) {
-      const opening = this.#router.whenReady(beacon.base)
-      if (opening === undefined) this.#beacon(request, response, beacon)
-      else opening.then(() => this.#beacon(request, response, beacon))
-    } else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
+    if (beacon !== undefined) this.#whenReady(beacon.base, () => this.#beacon(request, response, beacon))
+    else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
     else this.#page(request, response)
   }
 
@@ -175,7 +176,7 @@ class HttpHandler {
 
   #rejectPage(request: IncomingMessage, response: ServerResponse, httpError: HttpError): void {
     recordRejection(httpError, 'http', this.#context)
-    sendHttpError(request, new NodeHttpResponse(response), httpError, this.#context.transport)
+    sendReply(request, new NodeHttpResponse(response), httpError, [], this.#context.transport)
   }
 
   #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import { LongText } from '../../rpc/longText.ts'
 import { isResponseText, type ResponseText } from '../../rpc/responseText.ts'
 import { pollAfterResponse } from '../busyPolling.ts'
-import type { FaultInterruption, HttpError, Reply } from '../route.ts'
+import type { FaultInterruption, Reply } from '../route.ts'
 import type { TransportLimits } from '../transportLimits.ts'
 import { compressBody, encodingFor } from './compress.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
@@ -33,14 +33,6 @@ export function sendReply(
     send(request, response, status, text, contentType, cors, headers, transport)
   } else interrupt(response, reply, cors)
 }
-
-/** Sends an error instead of a reply. */
-export const sendHttpError = (
-  request: HttpRequest,
-  response: HttpResponse,
-  httpError: HttpError,
-  transport: TransportLimits,
-): void => sendReply(request, response, httpError, noHeaders, transport)
 
 /** Closes the connection after half of the response or none, for an injected fault. */
 function interrupt(response: HttpResponse, { interruption, text }: FaultInterruption, cors: Headers): void {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { define, NodeError } from '../../errors.ts'
+import { define, errorCode, NodeError } from '../../errors.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { MessageConnection } from '../messages/messageConnection.ts'
 import type { MessageConnections } from '../messages/messageConnections.ts'
@@ -103,7 +103,7 @@ async function listenOrReplace(server: Server, path: string): Promise<void> {
   try {
     await listenOn(server, path)
   } catch (failure) {
-    if (!isCode(failure, 'EADDRINUSE') || process.platform === 'win32') throw failure
+    if (errorCode(failure) !== 'EADDRINUSE' || process.platform === 'win32') throw failure
     if (!statSync(path).isSocket()) throw notSocket({ path })
     if (await isUsed(path)) throw failure
     rmSync(path, { force: true })
@@ -136,11 +136,9 @@ function isUsed(path: string): Promise<boolean> {
     }
     socket.on('connect', () => end(true))
     // A socket of another user or with a full backlog is in use too.
-    socket.on('error', (failure) => end(!isCode(failure, 'ECONNREFUSED')))
+    socket.on('error', (failure) => end(errorCode(failure) !== 'ECONNREFUSED'))
   })
 }
-
-const isCode = (failure: unknown, code: string): boolean => (failure as NodeJS.ErrnoException).code === code
 
 /** Converts an error of `listen` to a NodeError for the user who started the node. */
 function ipcError(cause: NodeJS.ErrnoException, path: string): Error {
