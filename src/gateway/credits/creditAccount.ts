@@ -1,4 +1,4 @@
-import type { Allowance } from '../keys/keySettings.ts'
+import type { Allowance } from '../../rpc/ports/keyControl.ts'
 import type { CreditLedger } from './creditLedger.ts'
 import type { CreditLimits, DayBalance } from './dayBalance.ts'
 import { TokenBucket } from './tokenBucket.ts'
@@ -15,6 +15,14 @@ export type ChargeResult = undefined | Promise<undefined> | LimitExceeded
 export type QuotaExceeded = Extract<LimitExceeded, { kind: 'quotaExceeded' }>
 /** The credits per second are used up. */
 export type RateExceeded = Extract<LimitExceeded, { kind: 'rateExceeded' }>
+
+/** The credits of a key today, and its limits. */
+export interface CreditState {
+  readonly spent: number
+  readonly left: Allowance
+  readonly daily: Allowance
+  readonly perSecond: Allowance
+}
 
 const DAY = 86_400
 
@@ -54,7 +62,7 @@ export class CreditAccount {
   }
 
   /** Returns the limits and the balance of today. */
-  state(): { spent: number; left: Allowance; daily: Allowance; perSecond: Allowance } {
+  state(): CreditState {
     const { limit } = this.#limits
     const balance = this.#today()
     const shown = (credits: number): Allowance => (credits === Infinity ? 'unlimited' : credits)

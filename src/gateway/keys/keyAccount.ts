@@ -1,16 +1,27 @@
-import type { ListedKey } from '../../rpc/ports/keyControl.ts'
+import type { GivenKeySettings, ListedKey } from '../../rpc/ports/keyControl.ts'
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { ApiAccount } from './apiAccount.ts'
 import { keyIdOf } from './digest.ts'
-import type { DefaultAllowance, KeySettings } from './keySettings.ts'
+import type { DefaultAllowance } from './keySettings.ts'
 import { Permissions } from './permissions.ts'
 
 /** Stored record of a key. */
-export interface KeyRecord extends KeySettings {
+export interface KeyRecord extends GivenKeySettings {
+  readonly name: string
   /** Unix seconds of the system clock. */
   readonly created: number
   readonly isRevoked?: boolean | undefined
+}
+
+/** What the accounts of all keys have in common. */
+export interface KeyAccountOptions {
+  readonly defaults: DefaultAllowance
+  readonly aliases: MethodAliases
+  /** Methods of a key without a list. Default: `standard`. */
+  readonly defaultMethods?: readonly string[] | undefined
+  /** Creates the credit account for a key id. */
+  readonly creditAccount: (id: string) => CreditAccount
 }
 
 /** The account of an issued key. */
@@ -22,27 +33,13 @@ export class KeyAccount implements ApiAccount {
   readonly creditAccount: CreditAccount
   #record: KeyRecord
   #permissions: Permissions
-  readonly #defaults: DefaultAllowance
-  readonly #aliases: MethodAliases
-  readonly #defaultMethods: readonly string[] | undefined
+  readonly #options: KeyAccountOptions
 
-  constructor(
-    digest: Uint8Array,
-    record: KeyRecord,
-    source: ListedKey['origin'],
-    options: {
-      readonly defaults: DefaultAllowance
-      readonly aliases: MethodAliases
-      readonly defaultMethods?: readonly string[] | undefined
-      readonly creditAccount: (id: string) => CreditAccount
-    },
-  ) {
+  constructor(digest: Uint8Array, record: KeyRecord, source: ListedKey['origin'], options: KeyAccountOptions) {
     this.digest = digest
     this.id = keyIdOf(digest)
     this.source = source
-    this.#defaults = options.defaults
-    this.#aliases = options.aliases
-    this.#defaultMethods = options.defaultMethods
+    this.#options = options
     this.creditAccount = options.creditAccount(this.id)
     this.#record = record
     this.#permissions = this.#apply()
@@ -72,7 +69,6 @@ export class KeyAccount implements ApiAccount {
 
   toListedKey(): ListedKey {
     const { name, created, networks, methods, origins } = this.#record
-    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...definedAllowances(this.#record) }
     const { id, source, isRevoked, creditAccount } = this
     const lists = { networks: copyList(networks), methods: copyList(methods), origins: copyList(origins) }
     return {
@@ -82,25 +78,22 @@ export class KeyAccount implements ApiAccount {
       origin: source,
       isRevoked,
       ...lists,
-      dailyCredits,
-      creditsPerSecond,
+      ...this.#allowance,
       spent: creditAccount.spent,
     }
   }
 
   #apply(): Permissions {
-    const { dailyCredits, creditsPerSecond } = { ...this.#defaults, ...definedAllowances(this.#record) }
+    const { dailyCredits, creditsPerSecond } = this.#allowance
     this.creditAccount.setLimits(dailyCredits, creditsPerSecond)
-    return new Permissions(this.#record, this.#aliases, this.#defaultMethods)
+    return new Permissions(this.#record, this.#options.aliases, this.#options.defaultMethods)
+  }
+
+  get #allowance(): DefaultAllowance {
+    const { defaults } = this.#options
+    const { dailyCredits = defaults.dailyCredits, creditsPerSecond = defaults.creditsPerSecond } = this.#record
+    return { dailyCredits, creditsPerSecond }
   }
 }
 
 const copyList = (list: readonly string[] | undefined): string[] | undefined => list && [...list]
-
-/** Returns the credit limits that the record sets itself. */
-function definedAllowances({ dailyCredits, creditsPerSecond }: KeySettings): Partial<DefaultAllowance> {
-  return {
-    ...(dailyCredits !== undefined && { dailyCredits }),
-    ...(creditsPerSecond !== undefined && { creditsPerSecond }),
-  }
-}

@@ -1,26 +1,9 @@
 import { define } from '../../errors.ts'
 import { isJsonObject } from '../../json.ts'
-import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
+import type { Allowance, GivenKeySettings } from '../../rpc/ports/keyControl.ts'
 import { checkMethodEntries } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { unknownKeyNetwork } from './keyErrors.ts'
-
-/** Name and permissions of a key. */
-export interface KeySettings {
-  readonly name: string
-  /** Networks that it may use. Default: all. */
-  readonly networks?: readonly string[] | undefined
-  /** Methods that it may use, as entries of MethodSet. Default: `standard`. */
-  readonly methods?: readonly string[] | undefined
-  /** Origins of pages, such as `https://app.example` or `https://*.example`. With a list, requests without an origin are rejected. */
-  readonly origins?: readonly string[] | undefined
-  /** Default: the setting of the node. */
-  readonly dailyCredits?: Allowance | undefined
-  readonly creditsPerSecond?: Allowance | undefined
-}
-
-/** A number of credits, or no limit. */
-export type Allowance = number | 'unlimited'
 
 /** Credit limits of a key that sets none. */
 export interface DefaultAllowance {

@@ -1,10 +1,8 @@
 import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/ports/keyControl.ts'
-import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
-import type { CreditAccount } from '../credits/creditAccount.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { type ApiAccount, type ApiAccounts, builtInAccount, controlAccount } from './apiAccount.ts'
 import { digestOf, newKey, sameDigest } from './digest.ts'
-import { KeyAccount, type KeyRecord } from './keyAccount.ts'
+import { KeyAccount, type KeyAccountOptions, type KeyRecord } from './keyAccount.ts'
 import {
   ambiguousKey,
   configuredKey,
@@ -14,19 +12,13 @@ import {
   revokedKey,
   unknownKey,
 } from './keyErrors.ts'
-import { type ConfiguredKey, checkKeySettings, type DefaultAllowance } from './keySettings.ts'
+import { type ConfiguredKey, checkKeySettings } from './keySettings.ts'
 
-export interface KeyStoreOptions {
+export interface KeyStoreOptions extends KeyAccountOptions {
   /** Whether every request needs a key. */
   readonly isStrict: boolean
-  readonly defaults: DefaultAllowance
-  readonly aliases: MethodAliases
-  /** Methods of a key without a list. Default: `standard`. */
-  readonly defaultMethods?: readonly string[] | undefined
   /** Keys of the configuration, already checked. They are not stored. */
   readonly configured: readonly ConfiguredKey[]
-  /** Creates the credit account for a key id. */
-  readonly creditAccount: (id: string) => CreditAccount
   /** Called with a revoked key. */
   readonly onRevoke?: ((key: ListedKey) => void) | undefined
   /** Unix seconds of the system clock, for the time of issue. */

@@ -1,3 +1,4 @@
+import type { GivenKeySettings } from '../../rpc/ports/keyControl.ts'
 import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { MethodSet } from '../../rpc/protocol/methodSet.ts'
 import { matchesWildcard } from '../access/wildcard.ts'
@@ -16,11 +17,7 @@ export class Permissions {
   readonly #origins: readonly string[] | undefined
 
   constructor(
-    lists: {
-      readonly networks?: readonly string[] | undefined
-      readonly methods?: readonly string[] | undefined
-      readonly origins?: readonly string[] | undefined
-    },
+    lists: Pick<GivenKeySettings, 'networks' | 'methods' | 'origins'>,
     aliases: MethodAliases,
     defaultMethods = standardMethods,
   ) {

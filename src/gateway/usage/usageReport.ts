@@ -1,6 +1,6 @@
 import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
-import { dayOf } from '../credits/creditAccount.ts'
+import { type CreditState, dayOf } from '../credits/creditAccount.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Metering } from '../metering.ts'
 import { dayRange } from './dayRange.ts'
@@ -10,12 +10,8 @@ export interface UsageReport {
   readonly key: { readonly name: string; readonly id: string }
   /** Today by the node's clock. */
   readonly day: string
-  readonly credits: {
-    readonly spent: number | null
-    readonly left: number | 'unlimited'
-    readonly daily: number | 'unlimited'
-    readonly perSecond: number | 'unlimited'
-  }
+  /** `spent` is null for an account without limits. */
+  readonly credits: Omit<CreditState, 'spent'> & { readonly spent: number | null }
   readonly usage: readonly Omit<UsageRow, 'key'>[]
 }
 

@@ -13,20 +13,27 @@ export interface ListedKey {
   readonly networks?: string[] | undefined
   readonly methods?: string[] | undefined
   readonly origins?: string[] | undefined
-  readonly dailyCredits: number | 'unlimited'
-  readonly creditsPerSecond: number | 'unlimited'
+  readonly dailyCredits: Allowance
+  readonly creditsPerSecond: Allowance
   /** Credits spent today. */
   readonly spent: number
 }
 
-/** Settings of an API key. Without settings, it has all rights and the default credits of the node. */
+/** A number of credits, or no limit. */
+export type Allowance = number | 'unlimited'
+
+/** Settings of an API key. */
 export interface GivenKeySettings {
   readonly name?: string | undefined
+  /** Networks that it may use. Default: all. */
   readonly networks?: readonly string[] | undefined
+  /** Methods that it may use, as entries of MethodSet. Default: `standard`. */
   readonly methods?: readonly string[] | undefined
+  /** Origins of pages, such as `https://app.example` or `https://*.example`. With a list, requests without an origin are rejected. */
   readonly origins?: readonly string[] | undefined
-  readonly dailyCredits?: number | 'unlimited' | undefined
-  readonly creditsPerSecond?: number | 'unlimited' | undefined
+  /** Default: the setting of the node. */
+  readonly dailyCredits?: Allowance | undefined
+  readonly creditsPerSecond?: Allowance | undefined
 }
 
 /** Changes to an API key. Omitted settings do not change; null removes a setting. */

@@ -3,8 +3,8 @@ import { dateText } from '../../../src/dates.ts'
 import { CreditAccount, dayOf } from '../../../src/gateway/credits/creditAccount.ts'
 import { CreditLedger } from '../../../src/gateway/credits/creditLedger.ts'
 import { TokenBucket } from '../../../src/gateway/credits/tokenBucket.ts'
-import type { Allowance } from '../../../src/gateway/keys/keySettings.ts'
 import { MemoryRecordStore } from '../../../src/gateway/recordStore.ts'
+import type { Allowance } from '../../../src/rpc/ports/keyControl.ts'
 
 function open(perDay: Allowance, perSecond: Allowance) {
   const clock = { now: Date.UTC(2026, 10, 21) / 1000, monotonic: 0 }
