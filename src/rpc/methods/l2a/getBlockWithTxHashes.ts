@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
-import { BlockWithTxHashes, toBlockWithTxHashes, toPendingBlockWithTxHashes } from '../../wire/layer2/l2aBlock.ts'
+import { BlockWithTxHashes, toBlockWithTxHashes } from '../../wire/layer2/l2aBlock.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
@@ -11,8 +11,6 @@ export default defineMethod({
   named: true,
   async handler(context, selector) {
     const view = await l2aOf(context)
-    const block = l2aBlockAt(view, selector)
-    if (block === 'pending') return toPendingBlockWithTxHashes(view.value, view.ledger.now(), view.style)
-    return toBlockWithTxHashes(block, view.style)
+    return toBlockWithTxHashes(view.value, l2aBlockAt(view, selector), view.ledger.now(), view.style)
   },
 })

@@ -1,6 +1,6 @@
 import { defineMethod, param } from '../../protocol/method.ts'
 import { l2aBlockAt, l2aOf } from '../../services/l2aView.ts'
-import { BlockWithTxs, toBlockWithTxs, toPendingBlockWithTxs } from '../../wire/layer2/l2aBlock.ts'
+import { BlockWithTxs, toBlockWithTxs } from '../../wire/layer2/l2aBlock.ts'
 import { L2aBlockId } from '../../wire/layer2/l2aBlockId.ts'
 
 export default defineMethod({
@@ -11,8 +11,6 @@ export default defineMethod({
   named: true,
   async handler(context, selector) {
     const view = await l2aOf(context)
-    const block = l2aBlockAt(view, selector)
-    if (block === 'pending') return toPendingBlockWithTxs(view.value, view.ledger.now(), view.style)
-    return toBlockWithTxs(view.value, block, view.style)
+    return toBlockWithTxs(view.value, l2aBlockAt(view, selector), view.ledger.now(), view.style)
   },
 })

@@ -50,67 +50,52 @@ export interface BlockStyle {
   readonly versionName: string
 }
 
-type Wire = z.input<typeof BlockWithTxs>
+/** A sealed block, or the pending one, which has the time `now` (Unix seconds). */
+type AnyBlock = SealedBlock | 'pending'
 
-export function toBlockWithTxs(ledger: L2aLedgerState, block: SealedBlock, style: BlockStyle): Wire {
-  const transactions = transactionsOf(ledger, block.transactions).map((transaction) =>
-    toTransaction(transaction, style.settings.profile),
-  )
-  return { ...sealedHeader(block, style), transactions }
-}
-
-export const toBlockWithTxHashes = (block: SealedBlock, style: BlockStyle): z.input<typeof BlockWithTxHashes> => ({
-  ...sealedHeader(block, style),
-  transactions: block.transactions,
+export const toBlockWithTxs = (
+  ledger: L2aLedgerState,
+  block: AnyBlock,
+  now: number,
+  style: BlockStyle,
+): z.input<typeof BlockWithTxs> => ({
+  ...toL2aHeader(ledger, block, now, style),
+  transactions: transactionsOf(ledger, hashesIn(ledger, block)).map((placed) =>
+    toTransaction(placed, style.settings.profile),
+  ),
 })
 
-/** Encodes the pending block at the time `now` (Unix seconds). */
-export function toPendingBlockWithTxs(ledger: L2aLedgerState, now: number, style: BlockStyle): Wire {
-  const transactions = transactionsOf(ledger, ledger.tip.open.transactions).map((transaction) =>
-    toTransaction(transaction, style.settings.profile),
-  )
-  return { ...pendingHeader(ledger, now, style), transactions }
-}
-
-export const toPendingBlockWithTxHashes = (
+export const toBlockWithTxHashes = (
   ledger: L2aLedgerState,
+  block: AnyBlock,
   now: number,
   style: BlockStyle,
 ): z.input<typeof BlockWithTxHashes> => ({
-  ...pendingHeader(ledger, now, style),
-  transactions: ledger.tip.open.transactions,
+  ...toL2aHeader(ledger, block, now, style),
+  transactions: hashesIn(ledger, block),
 })
 
-export const toBlockWithReceipts = (
+export function toBlockWithReceipts(
   ledger: L2aLedgerState,
-  block: SealedBlock,
-  style: BlockStyle,
-): z.input<typeof BlockWithReceipts> => ({
-  ...sealedHeader(block, style),
-  transactions: withReceipts(ledger, block, block.transactions, style),
-})
-
-export const toPendingBlockWithReceipts = (
-  ledger: L2aLedgerState,
+  block: AnyBlock,
   now: number,
   style: BlockStyle,
-): z.input<typeof BlockWithReceipts> => ({
-  ...pendingHeader(ledger, now, style),
-  transactions: withReceipts(ledger, openL2aHeader(ledger, now), ledger.tip.open.transactions, style),
-})
-
-function withReceipts(
-  ledger: L2aLedgerState,
-  header: BlockHeader | SealedBlock,
-  hashes: readonly Hex[],
-  { settings }: BlockStyle,
-) {
-  return transactionsOf(ledger, hashes).map((placed) => {
+): z.input<typeof BlockWithReceipts> {
+  const { profile } = style.settings
+  const header = block === 'pending' ? openL2aHeader(ledger, now) : block
+  const transactions = transactionsOf(ledger, hashesIn(ledger, block)).map((placed) => {
     // The receipt contains the hash.
-    const { transaction_hash, ...transaction } = toTransaction(placed, settings.profile)
-    return { transaction, receipt: toReceipt(placed, header, settings.profile) }
+    const { transaction_hash, ...transaction } = toTransaction(placed, profile)
+    return { transaction, receipt: toReceipt(placed, header, profile) }
   })
+  return { ...toL2aHeader(ledger, block, now, style), transactions }
 }
+
+const hashesIn = (ledger: L2aLedgerState, block: AnyBlock): readonly Hex[] =>
+  (block === 'pending' ? ledger.tip.open : block).transactions
+
+const toL2aHeader = (ledger: L2aLedgerState, block: AnyBlock, now: number, style: BlockStyle) =>
+  block === 'pending' ? pendingHeader(openL2aHeader(ledger, now), style) : sealedHeader(block, style)
 
 function sealedHeader(block: SealedBlock, style: BlockStyle) {
   const { status, hash, parentHash, number, newRoot, commitments } = block
@@ -129,8 +114,7 @@ function sealedHeader(block: SealedBlock, style: BlockStyle) {
   }
 }
 
-function pendingHeader(ledger: L2aLedgerState, now: number, style: BlockStyle) {
-  const header = openL2aHeader(ledger, now)
+function pendingHeader(header: BlockHeader, style: BlockStyle) {
   if (style.settings.profile !== '0.6') return { block_number: header.number, ...members010(header, style) }
   return { status: 'PENDING' as const, parent_hash: header.parentHash, ...members06(header, style) }
 }
