@@ -8,9 +8,8 @@ import { matches, withQuickDecoder } from './quickDecoder.ts'
 export const wholeNumber = 'a whole number from 0 to'
 export const hexQuantity = 'a hex quantity with a 0x prefix and no leading zeros'
 const anyQuantity = `${hexQuantity}, at most 256 bits`
-const quantityText = z
-  .string({ error: anyQuantity })
-  .regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, { error: anyQuantity })
+const QUANTITY = /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/
+const quantityText = z.string({ error: anyQuantity }).regex(QUANTITY, { error: anyQuantity })
 
 /** A hex number of up to 256 bits without leading zeros, decoded to a bigint. */
 export const Quantity = withQuickDecoder(
@@ -22,35 +21,34 @@ export const Quantity = withQuickDecoder(
 )
 
 const smallQuantity = `${hexQuantity}, at most 64 bits`
+const SMALL_QUANTITY = /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/
+const smallQuantityText = z.string({ error: smallQuantity }).regex(SMALL_QUANTITY, { error: smallQuantity })
 
 /** A hex number of up to 64 bits, such as gas, a nonce or a time. */
 export const Uint64 = withQuickDecoder(
-  z.codec(
-    z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
-    z.bigint(),
-    { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
-  ),
+  z.codec(smallQuantityText, z.bigint(), {
+    decode: (wire) => BigInt(wire),
+    encode: (value) => quantityHex(value),
+  }),
   quickUint64,
 )
 
 /** A position in a list, as a hex quantity. A double represents each possible position exactly. */
 export const Index = withQuickDecoder(
-  z.codec(
-    z.string({ error: smallQuantity }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: smallQuantity }),
-    z.number(),
-    { decode: (wire) => Number(wire), encode: (value) => quantityHex(value) },
-  ),
-  (value) => (matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? Number(value) : undefined),
+  z.codec(smallQuantityText, z.number(), {
+    decode: (wire) => Number(wire),
+    encode: (value) => quantityHex(value),
+  }),
+  (value) => (matches(value, SMALL_QUANTITY) ? Number(value) : undefined),
 )
 
 const integer = `${wholeNumber} 2^53 - 1: a number, a decimal string or a hex string`
+const INTEGER = /^(0x0{0,50}[0-9a-fA-F]{1,14}|[0-9]{1,16})$/
 
 /** A count or a time below 2^53. 5, "5", "0x5" and "0x05" are equal. */
 export const Integer = withQuickDecoder(
   z
-    .union([z.number(), z.string().regex(/^(0x0{0,50}[0-9a-fA-F]{1,14}|[0-9]{1,16})$/, { error: integer })], {
-      error: integer,
-    })
+    .union([z.number(), z.string().regex(INTEGER, { error: integer })], { error: integer })
     .transform((wire) => Number(wire))
     .refine((value) => Number.isSafeInteger(value) && value >= 0, { error: integer }),
   quickInteger,
@@ -83,16 +81,16 @@ export const Count = z
 
 /** Decodes a `Quantity`. */
 export function quickQuantity(value: unknown): bigint | undefined {
-  return matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/) ? BigInt(value) : undefined
+  return matches(value, QUANTITY) ? BigInt(value) : undefined
 }
 
 /** Decodes a `Uint64`. */
 export function quickUint64(value: unknown): bigint | undefined {
-  return matches(value, /^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/) ? BigInt(value) : undefined
+  return matches(value, SMALL_QUANTITY) ? BigInt(value) : undefined
 }
 
 /** Decodes an `Integer`. */
 export function quickInteger(value: unknown): number | undefined {
-  const number = matches(value, /^(0x0{0,50}[0-9a-fA-F]{1,14}|[0-9]{1,16})$/) ? Number(value) : value
+  const number = matches(value, INTEGER) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }

@@ -21,21 +21,17 @@ export const FieldElementInput = FeltInput.refine((felt) => BigInt(felt) < PRIME
   error: 'a field element: below 2^251 + 17·2^192 + 1',
 })
 
-const word = 'a hex number of at most 64 bits with a 0x prefix and no leading zeros'
+function unsigned(bits: number) {
+  const error = `a hex number of at most ${bits} bits with a 0x prefix and no leading zeros`
+  const pattern = new RegExp(`^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,${bits / 4 - 1}})$`)
+  return z.codec(z.string({ error }).regex(pattern, { error }), z.custom<Hex>(), {
+    decode: (wire) => wire.toLowerCase() as Hex, // the pattern matches a Hex
+    encode: (value) => value,
+  })
+}
 
-export const Unsigned64 = z.codec(
-  z.string({ error: word }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,15})$/, { error: word }),
-  z.custom<Hex>(),
-  { decode: lowerCased, encode: (value) => value },
-)
-
-const price = 'a hex number of at most 128 bits with a 0x prefix and no leading zeros'
-
-export const Unsigned128 = z.codec(
-  z.string({ error: price }).regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,31})$/, { error: price }),
-  z.custom<Hex>(),
-  { decode: lowerCased, encode: (value) => value },
-)
+export const Unsigned64 = unsigned(64)
+export const Unsigned128 = unsigned(128)
 
 const count = 'a whole decimal number from 0 to 2^53 - 1'
 
@@ -50,8 +46,4 @@ function canonical(hex: string): Hex {
     .slice(2)
     .replace(/^0+(?=.)/, '')
     .toLowerCase()}`
-}
-
-function lowerCased(hex: string): Hex {
-  return hex.toLowerCase() as Hex // the patterns above match a Hex
 }
