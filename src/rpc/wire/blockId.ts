@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Hash as HashText } from '../../bytes.ts'
 import type { BlockId as NativeBlockId } from '../../chain/types.ts'
+import { Flag } from './boolean.ts'
 import { hashForm } from './bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 import { strictObject } from './strictObject.ts'
@@ -45,7 +46,7 @@ function blockParameter(pattern: string, textForms: string, allowsNumbers = fals
         .string({ error: hashForm })
         .regex(new RegExp(`^${HASH}$`), { error: hashForm })
         .optional(),
-      requireCanonical: z.boolean({ error: 'true or false' }).optional(),
+      requireCanonical: Flag.optional(),
     },
     { error },
   )

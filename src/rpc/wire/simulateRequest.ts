@@ -2,20 +2,19 @@ import { z } from 'zod'
 import type { BlockId } from '../../chain/types.ts'
 import type { BlockStateCall } from '../../simulate/request.ts'
 import { blockMemberNames, latest, quickBlock, SimulationBase } from './blockId.ts'
+import { Flag } from './boolean.ts'
 import { CallRequest, quickCall } from './callRequest.ts'
 import { quickOverrides, SimulatedBlockOverrides, StateOverrides } from './overrides.ts'
 import { isPlainObject, type QuickDecoder, withQuickDecoder } from './quickDecoder.ts'
 import { checkedObject, memberSuggestion, withReports } from './unknownMembers.ts'
 
-const Flag = z.boolean({ error: 'true or false' }).nullish()
-
 /** Flags can be members of the request, of an entry, or of an object as the second parameter. */
 const flags = {
-  validation: Flag,
-  traceTransfers: Flag,
-  returnFullTransactionObjects: Flag,
+  validation: Flag.nullish(),
+  traceTransfers: Flag.nullish(),
+  returnFullTransactionObjects: Flag.nullish(),
   /** The name of `returnFullTransactionObjects` in go-ethereum and viem. */
-  returnFullTransactions: Flag,
+  returnFullTransactions: Flag.nullish(),
 }
 type Flags = { readonly [Name in keyof typeof flags]?: boolean | null | undefined }
 

@@ -4,6 +4,7 @@ import { definedMembers } from '../../../json.ts'
 import { blockOfTransaction, type L2bBlock, type L2bLedgerState } from '../../../layer2/l2b/ledger.ts'
 import type { GivenL2bTransaction, L2bTransaction } from '../../../layer2/l2b/transaction.ts'
 import { logsBloom } from '../../../protocol/bloom.ts'
+import { Flag } from '../boolean.ts'
 import { Address, Data, Hash } from '../bytes.ts'
 import { Integer, Quantity } from '../quantity.ts'
 import { strictObject } from '../strictObject.ts'
@@ -107,7 +108,6 @@ function placeOf(ledger: L2bLedgerState, transaction: L2bTransaction) {
 
 const quantity = Quantity.transform((value): Hex => quantityHex(value))
 const data = Data.transform((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
-const flag = z.boolean({ error: 'true or false' })
 const moment = z.union([Integer, DateTime], {
   error: 'Unix milliseconds or an ISO 8601 date and time',
 })
@@ -136,7 +136,7 @@ export const ShortL2bTransaction = z.lazy(() =>
       gasPrice: Unsigned128.optional(),
       gasPerPubdata: quantity.optional(),
       fee: quantity.optional(),
-      isL1Originated: flag.optional(),
+      isL1Originated: Flag.optional(),
       receivedAt: moment.optional(),
       logs: z.array(shortLog, { error: 'a list of logs' }).optional(),
     },
