@@ -48,10 +48,16 @@ const Bound = z
 const categoryForm = 'external, internal, erc20, erc721, erc1155 or specialnft'
 const maxCountForm = `a number of transfers from 1 to ${MAX_TRANSFERS}: a number or a hex string`
 
-const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft'] as const
 const tokenCategories = ['erc20', 'erc721', 'erc1155'] as const
+const categories = ['external', 'internal', ...tokenCategories] as const
 
-/** The parameter of alchemy_getAssetTransfers. The category `token` of early versions of Alchemy means all tokens. */
+/** `external`: the value of a transaction. `internal`: the value of an inner call, a creation or a self-destruct. The others are token standards. */
+export type TransferCategory = (typeof categories)[number]
+
+/**
+ * The parameter of alchemy_getAssetTransfers. The category `token` of early versions of Alchemy means all tokens. `given` has the members that an
+ * upstream needs, as the client sent them. The filter does not select ether by `tokens`, and undefined members select all transfers.
+ */
 export const AssetTransferSearch = checkedObject(
   {
     fromBlock: Bound,
@@ -60,7 +66,7 @@ export const AssetTransferSearch = checkedObject(
     toAddress: Address.nullish(),
     contractAddresses: z.array(Address, { error: 'a list of addresses' }).nullish(),
     category: z
-      .array(z.enum([...categories, 'token'], { error: categoryForm }), {
+      .array(z.enum([...categories, 'specialnft', 'token'], { error: categoryForm }), {
         error: `a list of categories: ${categoryForm}`,
       })
       .min(1, { error: `at least one category: ${categoryForm}` }),
@@ -106,6 +112,8 @@ export const AssetTransferSearch = checkedObject(
   }
 })
 
+export type AssetTransferSearch = z.output<typeof AssetTransferSearch>
+
 const earliest = { kind: 'tag', tag: 'earliest' } as const
 
 const TokenItem = z.strictObject({ tokenId: Quantity, value: Quantity })
@@ -124,7 +132,7 @@ export const AssetTransferPage = z.strictObject({
       erc1155Metadata: z.array(TokenItem).nullable(),
       tokenId: Hash.nullable(),
       asset: z.string().nullable(),
-      category: z.enum(['external', 'internal', 'erc20', 'erc721', 'erc1155']),
+      category: z.enum(categories),
       rawContract: z.strictObject({
         value: Quantity.nullable(),
         address: Address.nullable(),

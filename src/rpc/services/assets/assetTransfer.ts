@@ -4,9 +4,7 @@ import type { ChainLog } from '../../../chain/types.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
-
-/** `external`: the value of a transaction. `internal`: the value of an inner call, a creation or a self-destruct. The others are token standards. */
-export type TransferCategory = 'external' | 'internal' | 'erc20' | 'erc721' | 'erc1155'
+import type { TransferCategory } from '../../wire/assetTransfer.ts'
 
 /** A transfer of ether or of a token. */
 export interface AssetTransfer {

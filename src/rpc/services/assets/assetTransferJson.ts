@@ -1,8 +1,6 @@
 import { quantityHex, wordHex } from '../../../bytes.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
-import type { TokenDetails } from './tokenCalls.ts'
-
-const ETHER: Pick<TokenDetails, 'symbol' | 'decimals'> = { symbol: 'ETH', decimals: 18 }
+import { ETHER, type TokenDetails } from './tokenCalls.ts'
 
 /** Maximum time of a JavaScript date, in milliseconds. Blocks of a development node can be later. */
 const MAX_DATE = 8.64e15

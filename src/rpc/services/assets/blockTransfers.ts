@@ -5,25 +5,13 @@ import type { LogFilter, PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
 import { type CallFrame, isReverted, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { AssetTransferSearch } from '../../wire/assetTransfer.ts'
 import { involvedAccounts, isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import {
-  type AssetTransfer,
-  multiTokenTopics,
-  readTokenTransfer,
-  type TransferCategory,
-  transferTopic,
-} from './assetTransfer.ts'
+import { type AssetTransfer, multiTokenTopics, readTokenTransfer, transferTopic } from './assetTransfer.ts'
 
-/** Selects transfers. Undefined members select all. */
-export interface TransferFilter {
-  readonly categories: ReadonlySet<TransferCategory>
-  readonly fromAddress: Address | undefined
-  readonly toAddress: Address | undefined
-  /** The tokens; ether is not affected. */
-  readonly tokens: ReadonlySet<Address> | undefined
-  readonly excludesZeroValue: boolean
-}
+/** Selects transfers. */
+export type TransferFilter = AssetTransferSearch['filter']
 
 /** A block that can have matching transfers. */
 export interface PossibleBlock {

@@ -1,4 +1,4 @@
-import { type Address, quantityHex } from '../../../bytes.ts'
+import { quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
@@ -6,7 +6,7 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
-import { type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
+import { type AssetTransferSearch, type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
@@ -17,20 +17,7 @@ import {
   transferLogFilters,
   transfersOfBlock,
 } from './blockTransfers.ts'
-import { readTokenMetadata, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
-
-/** The decoded parameter of alchemy_getAssetTransfers. */
-export interface TransferSearch {
-  readonly fromBlock: BlockId
-  readonly toBlock: BlockId
-  readonly filter: TransferFilter
-  readonly order: 'asc' | 'desc'
-  readonly hasMetadata: boolean
-  readonly maxCount: number
-  readonly pageKey: PageKey | undefined
-  /** The members that an upstream needs, as the client sent them. */
-  readonly given: object
-}
+import { readTokens, tokenTimeSlice } from './tokenCalls.ts'
 
 const reversedRange = define<{ from: number; to: number }>(
   'TransferRangeReversed',
@@ -58,7 +45,7 @@ interface Page {
 }
 
 /** Returns a page of the transfers in a range of blocks. On a fork, the upstream returns those up to the fork block. */
-export async function searchAssetTransfers(context: Context, search: TransferSearch): Promise<object> {
+export async function searchAssetTransfers(context: Context, search: AssetTransferSearch): Promise<object> {
   const { chain, upstream } = context
   const first = await numberAt(context, search.fromBlock)
   const to = await numberAt(context, search.toBlock)
@@ -80,7 +67,12 @@ async function numberAt({ chain, upstream }: Context, id: BlockId): Promise<numb
 }
 
 /** Searches the blocks of the upstream and of the chain, in the order of the search. */
-async function searchFork(context: Context, upstream: Upstream, search: TransferSearch, range: Range): Promise<Page> {
+async function searchFork(
+  context: Context,
+  upstream: Upstream,
+  search: AssetTransferSearch,
+  range: Range,
+): Promise<Page> {
   const pinned = Number(upstream.pinned.header.number)
   const earlier = { first: range.first, last: Math.min(range.last, pinned) }
   const later = { first: Math.max(range.first, pinned + 1), last: range.last }
@@ -107,7 +99,7 @@ async function searchFork(context: Context, upstream: Upstream, search: Transfer
 
 async function searchUpstream(
   upstream: Upstream,
-  { given, pageKey }: TransferSearch,
+  { given, pageKey }: AssetTransferSearch,
   { first, last }: Range,
   size: number,
 ): Promise<Page> {
@@ -136,7 +128,7 @@ interface UpstreamPage {
 }
 
 /** Searches blocks of the chain. Fills a page of at most `size` transfers. Starts again if the chain is reverted meanwhile. */
-async function searchChain(context: Context, search: TransferSearch, range: Range, size: number): Promise<Page> {
+async function searchChain(context: Context, search: AssetTransferSearch, range: Range, size: number): Promise<Page> {
   const { chain } = context
   const timeSlice = tokenTimeSlice(context)
   for (;;) {
@@ -154,7 +146,7 @@ async function searchChain(context: Context, search: TransferSearch, range: Rang
 
 async function readPage(
   context: Context,
-  search: TransferSearch,
+  search: AssetTransferSearch,
   range: Range,
   size: number,
   timeSlice: TimeSlice,
@@ -168,7 +160,11 @@ async function readPage(
       break
     }
   }
-  const tokens = await metadataOf(context, found, timeSlice)
+  const tokens = await readTokens(
+    context,
+    found.map(({ token }) => token),
+    timeSlice,
+  )
   const toJson = (transfer: AssetTransfer): object =>
     assetTransferJson(transfer, transfer.token && tokens.get(transfer.token), search.hasMetadata)
   return { transfers: found.map(toJson), next }
@@ -177,7 +173,7 @@ async function readPage(
 /** Yields the transfers from the beginning of the page on, in the order of the search. */
 async function* transfersFrom(
   chain: Chain,
-  { filter, order, pageKey }: TransferSearch,
+  { filter, order, pageKey }: AssetTransferSearch,
   { first, last }: Range,
   timeSlice: TimeSlice,
 ): AsyncGenerator<{ readonly transfer: AssetTransfer; readonly position: TransferPosition }> {
@@ -199,7 +195,7 @@ async function* transfersFrom(
 async function* possibleBlocks(
   chain: Chain,
   filter: TransferFilter,
-  order: TransferSearch['order'],
+  order: AssetTransferSearch['order'],
   range: Range,
   timeSlice: TimeSlice,
 ): AsyncGenerator<PossibleBlock> {
@@ -224,7 +220,7 @@ async function* possibleBlocks(
 const MAX_PART = 2_048
 
 /** Divides a range into parts, in the order of the search. The first ones are small, because a small page often ends in them. */
-function* partsOf({ first, last }: Range, order: TransferSearch['order']): Generator<Range> {
+function* partsOf({ first, last }: Range, order: AssetTransferSearch['order']): Generator<Range> {
   let rest = { first, last }
   for (let size = 16; rest.first <= rest.last; size = Math.min(2 * size, MAX_PART)) {
     if (order === 'asc') {
@@ -238,19 +234,7 @@ function* partsOf({ first, last }: Range, order: TransferSearch['order']): Gener
 }
 
 /** Yields the numbers of a range in the order of the search. */
-function* numbersIn({ first, last }: Range, order: TransferSearch['order']): Generator<number> {
+function* numbersIn({ first, last }: Range, order: AssetTransferSearch['order']): Generator<number> {
   if (order === 'asc') for (let number = first; number <= last; number++) yield number
   else for (let number = last; number >= first; number--) yield number
-}
-
-/** Reads the metadata of the tokens of transfers, each once. */
-async function metadataOf(
-  context: Context,
-  transfers: readonly AssetTransfer[],
-  timeSlice: TimeSlice,
-): Promise<ReadonlyMap<Address, TokenDetails>> {
-  const found = new Map<Address, TokenDetails>()
-  for (const { token } of transfers)
-    if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token, timeSlice))
-  return found
 }

@@ -14,7 +14,7 @@ import type { Context } from '../../protocol/context.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { CallSequence } from '../calls/callSequence.ts'
 import { eventOf, readTokenTransfer } from './assetTransfer.ts'
-import { readTokenMetadata, readTokenWord, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
+import { ETHER, readTokens, readTokenWord, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
 
 /** A transfer of an asset, or a permission to transfer it. */
 interface AssetChange {
@@ -64,11 +64,8 @@ export async function simulateAssetChanges(
     sequence.continueAfter(call)
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  const tokens = new Map<Address, TokenDetails>()
-  for (const { changes } of results)
-    for (const { token } of changes)
-      if (token !== undefined && !tokens.has(token))
-        tokens.set(token, await readTokenMetadata(context, token, tokenSlice))
+  const changed = results.flatMap(({ changes }) => changes.map(({ token }) => token))
+  const tokens = await readTokens(context, changed, tokenSlice)
   return results.map((result) => toJson(result, tokens))
 }
 
@@ -149,8 +146,6 @@ const erc1155Query = hexToBytes(`0x01ffc9a7d9b67a26${'0'.repeat(56)}`)
 
 const isErc1155 = async (context: Context, token: Address, timeSlice: TimeSlice): Promise<boolean> =>
   (await readTokenWord(context, token, erc1155Query, timeSlice, QUERY_GAS)) === 1n
-
-const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
 function toJson({ changes, gasUsed, error }: SimulatedChanges, tokens: ReadonlyMap<Address, TokenDetails>): object {
   return {

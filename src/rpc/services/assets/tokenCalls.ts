@@ -45,6 +45,9 @@ export interface TokenDetails {
   readonly decimals: number | undefined
 }
 
+/** Ether, as Alchemy describes it. */
+export const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
+
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
 async function callToken(
   context: Context,
@@ -90,6 +93,18 @@ export async function readTokenMetadata(
   const symbol = textIn(await callToken(context, token, symbolData, timeSlice, METADATA_GAS))
   const decimals = await readTokenWord(context, token, decimalsData, timeSlice, METADATA_GAS)
   return { name, symbol, decimals: decimals === undefined || decimals > MAX_DECIMALS ? undefined : Number(decimals) }
+}
+
+/** Reads the metadata of tokens, each once. Skips ether, which is undefined. */
+export async function readTokens(
+  context: Context,
+  tokens: readonly (Address | undefined)[],
+  timeSlice: TimeSlice,
+): Promise<ReadonlyMap<Address, TokenDetails>> {
+  const found = new Map<Address, TokenDetails>()
+  for (const token of tokens)
+    if (token !== undefined && !found.has(token)) found.set(token, await readTokenMetadata(context, token, timeSlice))
+  return found
 }
 
 /** Decodes a string. Tokens from before EIP-20 was final, such as MKR, return `bytes32` padded with zeros. */
