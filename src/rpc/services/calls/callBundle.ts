@@ -6,11 +6,13 @@ import type { BlockId } from '../../../chain/types.ts'
 import { define } from '../../../errors.ts'
 import { applyCall } from '../../../execution/call.ts'
 import { revertString } from '../../../execution/revertReason.ts'
-import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import type { ExecutionContext, MessageResult } from '../../../protocol/applyMessage.ts'
 import { type BlockOverrides, overrideBlock } from '../../../protocol/blockContext.ts'
 import { transactionChecks } from '../../../protocol/checkMessage.ts'
 import { blockRules, forkAt } from '../../../protocol/forks.ts'
+import type { Message } from '../../../protocol/message.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { JournaledState } from '../../../state/journaledState.ts'
 import type { Context } from '../../protocol/context.ts'
 import { blockAt } from '../blocks.ts'
@@ -53,25 +55,17 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   const balance = (): bigint => state.getBalance(block.coinbase)
   const before = balance()
   const results: BundleResult[] = []
-  const hashes: Hash[] = []
-  let gasLeft = block.gasLimit
   let gasUsed = 0
   let gasFees = 0n
   for (const bytes of transactions) {
     const { tx, from } = await chain.decode(bytes)
     const { hash } = tx
     const message = messageOf(tx, from, baseFeePerGas)
-    if (BigInt(message.gasLimit) > gasLeft) throw bundleTransactionRejected({ hash, reason: 'gas limit reached' })
+    if (BigInt(gasUsed) + BigInt(message.gasLimit) > block.gasLimit)
+      throw bundleTransactionRejected({ hash, reason: 'gas limit reached' })
     const earned = balance()
-    let result: MessageResult
-    try {
-      result = await applyCall(execution, message, transactionChecks, timeSlice)
-    } catch (error) {
-      if (error instanceof Rejection) throw bundleTransactionRejected({ hash, reason: error.message })
-      throw error
-    }
+    const result = await included(execution, message, hash, timeSlice)
     const fees = BigInt(result.gasUsed) * (message.gasPrice - (baseFeePerGas ?? 0n))
-    hashes.push(hash)
     results.push({
       ...earnings(balance() - earned, fees, result.gasUsed),
       fromAddress: from,
@@ -80,7 +74,6 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
       txHash: hash,
       ...outcomeOf(result),
     })
-    gasLeft -= BigInt(result.gasUsed)
     gasUsed += result.gasUsed
     gasFees += fees
     if (timeSlice.isOver) await timeSlice.yield()
@@ -88,11 +81,26 @@ export async function callBundle(context: Context, { transactions, stateBlock, b
   const { gasPrice: bundleGasPrice, ...total } = earnings(balance() - before, gasFees, gasUsed)
   return {
     bundleGasPrice,
-    bundleHash: bundleHash(hashes),
+    bundleHash: bundleHash(results.map(({ txHash }) => txHash)),
     ...total,
     results,
     stateBlockNumber: parent.number,
     totalGasUsed: gasUsed,
+  }
+}
+
+/** Executes a transaction of a bundle. Rejects with BundleTransactionRejected if the block cannot include it. */
+async function included(
+  execution: ExecutionContext,
+  message: Message,
+  hash: Hash,
+  timeSlice: TimeSlice,
+): Promise<MessageResult> {
+  try {
+    return await applyCall(execution, message, transactionChecks, timeSlice)
+  } catch (error) {
+    if (error instanceof Rejection) throw bundleTransactionRejected({ hash, reason: error.message })
+    throw error
   }
 }
 
