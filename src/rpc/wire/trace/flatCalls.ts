@@ -10,7 +10,7 @@ export interface FlatCall {
   readonly result?: object | null
   readonly subtraces: number
   readonly traceAddress: readonly number[]
-  readonly type: 'call' | 'create' | 'suicide' | 'reward'
+  readonly type: 'call' | 'create' | 'suicide'
 }
 
 /** The position of a traced message in the chain. */

@@ -2,14 +2,7 @@ import { wordHex } from '../../../bytes.ts'
 import type { Step } from '../../../evm/inspector.ts'
 import type { StructLogSink } from '../../../execution/trace/structLogs.ts'
 import { ByteText } from '../byteText.ts'
-import { checkLength, maxCharacters, opcodeName } from './structLogText.ts'
-
-interface GanacheStructLogOptions {
-  readonly disableMemory?: boolean | undefined
-  readonly disableStack?: boolean | undefined
-  readonly disableStorage?: boolean | undefined
-  readonly limit?: number | undefined
-}
+import { checkLength, maxCharacters, opcodeName, type StructLogOptions } from './structLogText.ts'
 
 const SSTORE = 0x55
 
@@ -22,7 +15,7 @@ const GANACHE_HINT = 'reduce it with limit, disableMemory, disableStack or disab
  * the next step.
  */
 export class GanacheStructLogText implements StructLogSink {
-  readonly #options: GanacheStructLogOptions
+  readonly #options: StructLogOptions
   readonly #limit: number
   readonly #text = new ByteText()
   /** The storage of each frame that runs, outermost first. */
@@ -32,7 +25,7 @@ export class GanacheStructLogText implements StructLogSink {
   #lastGas: number | undefined
   #isFull = false
 
-  constructor(options: GanacheStructLogOptions) {
+  constructor(options: StructLogOptions) {
     this.#options = options
     this.#limit = maxCharacters(options)
   }

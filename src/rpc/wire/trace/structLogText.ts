@@ -1,6 +1,7 @@
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { opcodeText } from '../../../protocol/faultText.ts'
 import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
+import type { TraceOptions } from './options.ts'
 
 const DIFFICULTY = 0x44
 
@@ -10,8 +11,14 @@ export function opcodeName(opcode: number, name: string): string {
   return name === 'INVALID' ? opcodeText(opcode) : name
 }
 
+/**
+ * The options of struct logs. `limit` is the maximum number of bytes of the steps, 0 for no limit. `disableMemory` is only of the form of Ganache,
+ * where the memory is present by default, and `enableMemory` only of the others.
+ */
+export type StructLogOptions = Omit<TraceOptions, 'tracer' | 'tracerConfig' | 'timeout'>
+
 /** Returns the number of characters after which struct logs end. */
-export const maxCharacters = ({ limit = 0 }: { readonly limit?: number | undefined }): number =>
+export const maxCharacters = ({ limit = 0 }: StructLogOptions): number =>
   limit === 0 ? Number.POSITIVE_INFINITY : limit
 
 /** How to get a shorter trace, for error messages. */

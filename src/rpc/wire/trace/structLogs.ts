@@ -5,24 +5,13 @@ import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { ByteText } from '../byteText.ts'
 import { GanacheStructLogText } from './ganacheStructLogs.ts'
-import { checkLength, maxCharacters, opcodeName } from './structLogText.ts'
+import { checkLength, maxCharacters, opcodeName, type StructLogOptions } from './structLogText.ts'
 
 /**
  * The form of struct logs. `omitsEmpty` is the form of go-ethereum. `hasEmpty`, the form of anvil and Hardhat, also has the members of empty
  * data and of an empty refund. `ganache` has the form of early versions of go-ethereum.
  */
 export type StructLogForm = 'omitsEmpty' | 'hasEmpty' | 'ganache'
-
-export interface StructLogOptions {
-  readonly enableMemory?: boolean | undefined
-  /** Only of the form `ganache`, where the memory is present by default. */
-  readonly disableMemory?: boolean | undefined
-  readonly disableStack?: boolean | undefined
-  readonly disableStorage?: boolean | undefined
-  readonly enableReturnData?: boolean | undefined
-  /** Maximum bytes of the steps. 0 means no limit. */
-  readonly limit?: number | undefined
-}
 
 /**
  * Creates a tracer like the struct logger of go-ethereum, anvil or Ganache. It writes the result step by step, because a trace can have millions of steps, and
