@@ -3,15 +3,13 @@
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../chain/types.ts'
 import type { SimulationBase } from '../../simulate/simulationBase.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { headerNotFound } from '../errors.ts'
 import { when } from '../protocol/when.ts'
 
-/** A readable version of the state. */
-export type State = ReturnType<Chain['state']>
-
 /** Whether an identifier selects the pending block. */
-export const isPending = (id: BlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
+export const isPending = (id: BlockId | undefined): boolean => id?.kind === 'tag' && id.tag === 'pending'
 
 /** Returns the selected block, or undefined if it does not exist. Returns a promise only for the pending block. */
 export function findBlock(chain: Chain, id: BlockId): ChainBlock | undefined | Promise<ChainBlock> {
@@ -38,7 +36,7 @@ export function blockAt(chain: Chain, id: BlockId): ChainBlock | Promise<ChainBl
 }
 
 /** Returns the state after the selected block. Throws HeaderNotFound. */
-export function stateAt(chain: Chain, id: BlockId): State | Promise<State> {
+export function stateAt(chain: Chain, id: BlockId): StateVersion | Promise<StateVersion> {
   if (isPending(id)) return chain.miner.pending().then(({ state }) => state)
   const block = chain.block(id)
   if (block === undefined) throw headerNotFound(id)
@@ -51,7 +49,7 @@ export function simulationBaseAt(chain: Chain, id: BlockId): SimulationBase | Pr
   return when(blockAt(chain, id), (base) => simulationBaseOf(chain, base, chain.state(base)))
 }
 
-function simulationBaseOf(chain: Chain, base: ChainBlock, state: State): SimulationBase {
+function simulationBaseOf(chain: Chain, base: ChainBlock, state: StateVersion): SimulationBase {
   return {
     base,
     state,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Address as AddressText, bytesToHex, type Hex, quantityHex, wordHex, ZERO_HASH } from '../../../bytes.ts'
 import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
+import type { StateVersion } from '../../../state/stateVersion.ts'
 import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { listParts, RawJson } from '../../rawJson.ts'
-import { type State, stateAt } from '../../services/blocks.ts'
+import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Data, Hash, StorageKey, type StorageSlot } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
@@ -59,7 +60,7 @@ export default defineMethod({
 
 /** Returns the JSON text of the proof of each key. Other work runs if there are many. */
 function slotProofs(
-  state: State,
+  state: StateVersion,
   address: AddressText,
   keys: readonly StorageSlot[],
 ): readonly string[] | Promise<readonly string[]> {

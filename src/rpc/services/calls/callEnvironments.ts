@@ -6,10 +6,12 @@ import type { CallEnvironment, CallOptions } from '../../../execution/callEnviro
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { blockRules, forkAt } from '../../../protocol/forks.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { StateVersion } from '../../../state/stateVersion.ts'
 import { creationWithoutData } from '../../errors.ts'
 import type { Behavior } from '../../protocol/behavior.ts'
 import type { Context } from '../../protocol/context.ts'
-import { blockAt, isPending, type State } from '../blocks.ts'
+import { when } from '../../protocol/when.ts'
+import { blockAt, isPending } from '../blocks.ts'
 import { anvilCallFailure } from './anvilCallFailure.ts'
 import { ganacheCallFailure } from './ganacheCallFailure.ts'
 import { hardhatCallFailure } from './hardhatCallFailure.ts'
@@ -17,8 +19,7 @@ import { hardhatCallFailure } from './hardhatCallFailure.ts'
 /** Returns the selected block as the environment of calls. Throws HeaderNotFound. */
 export function callEnvironmentAt(chain: Chain, id: BlockId): CallEnvironment | Promise<CallEnvironment> {
   if (isPending(id)) return nextEnvironment(chain)
-  const block = blockAt(chain, id)
-  return block instanceof Promise ? block.then((found) => environmentOf(chain, found)) : environmentOf(chain, block)
+  return when(blockAt(chain, id), (block) => environmentOf(chain, block))
 }
 
 /** Returns the next block after the pooled transactions. Without any, usually no block is executed. */
@@ -34,7 +35,7 @@ function nextEnvironment(chain: Chain): CallEnvironment | Promise<CallEnvironmen
   }
 }
 
-function environmentOf(chain: Chain, block: ChainBlock, state: State = chain.state(block)): CallEnvironment {
+function environmentOf(chain: Chain, block: ChainBlock, state: StateVersion = chain.state(block)): CallEnvironment {
   return { state, block: contextOf(chain, block), rulesAt: rulesOf(chain) }
 }
 

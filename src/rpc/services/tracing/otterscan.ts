@@ -4,11 +4,11 @@ import type { ChainBlock } from '../../../chain/types.ts'
 import { createsContract } from '../../../evm/inspector.ts'
 import { type CallFrame, framesInOrder, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import type { StateVersion } from '../../../state/stateVersion.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
 import { toOperation, toSlimBlock, toSlimReceipt, toSlimTransaction, toTraceEntry } from '../../wire/trace/otterscan.ts'
-import type { State } from '../blocks.ts'
 import { firstBlockWith } from '../firstBlockWith.ts'
 import { joinInSlices } from '../joinInSlices.ts'
 import { rewardsOf } from './blockRewards.ts'
@@ -77,7 +77,8 @@ export async function contractCreator(
   address: Address,
 ): Promise<{ hash: Hash; creator: Address } | null> {
   const { chain, upstream } = context
-  const hasCode = (state: State): boolean => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
+  const hasCode = (state: StateVersion): boolean =>
+    (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
   if (upstream !== undefined && hasCode(chain.executedState(chain.genesis))) {
     const found = await upstream.request('ots_getContractCreator', [address])
     return found as { hash: Hash; creator: Address } | null // the format of Erigon

@@ -7,11 +7,11 @@ import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { type AccountData, EMPTY_CODE_HASH } from '../../../state/account.ts'
+import type { StateVersion } from '../../../state/stateVersion.ts'
 import { headerNotFound } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toAccountInfo } from '../../wire/accountInfo.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
-import type { State } from '../blocks.ts'
 import { noSuchIndex } from './traceCall.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -87,7 +87,7 @@ export interface AccountRange {
 /** Returns accounts of a state in go-ethereum's format, ordered by address hash. */
 export async function accountRange(
   context: Context,
-  state: State,
+  state: StateVersion,
   { start, maxResults, withCode, withStorage }: AccountRange,
 ) {
   const accounts: Record<Address, AccountDump & { readonly address: Address; readonly key: Hash }> = {}
@@ -116,7 +116,7 @@ interface AccountDump {
 }
 
 function dumpAccount(
-  state: State,
+  state: StateVersion,
   { balance, nonce, storageRoot, codeHash }: AccountData,
   withCode: boolean,
 ): AccountDump {
@@ -133,7 +133,7 @@ function dumpAccount(
  * Encodes the storage of an account in go-ethereum's dump format. Values are hex without prefix and leading zeros. Other work runs if there are
  * many slots.
  */
-async function slotsOf(state: State, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
+async function slotsOf(state: StateVersion, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
   const slots: Record<Hash, string> = {}
   for (const { slot, value } of state.storageEntries(address)) {
     slots[wordHex(slot)] = value.toString(16)
