@@ -1,12 +1,12 @@
 import type { Hash } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
-import type { LogFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, PoolTransaction } from '../../chain/types.ts'
 import { headerJson } from '../wire/block.ts'
 import { toPendingTransaction } from '../wire/transaction.ts'
+import type { TransactionSelector } from '../wire/transactionFilter.ts'
 import { ExecutableTransactions } from './executableTransactions.ts'
-import { type BlockRange, type LogWatcher, LogWatchers } from './logWatchers.ts'
-import { type MinedWatcher, reportMined, type TransactionSelector } from './minedTransactions.ts'
+import { type LogWatcher, LogWatchers } from './logWatchers.ts'
+import { type MinedWatcher, reportMined } from './minedTransactions.ts'
 import { type ReceiptWatcher, reportReceipts } from './receiptWatchers.ts'
 
 /** Receives the JSON text of an event. */
@@ -15,11 +15,11 @@ export type FeedListener = (text: string) => void
 /** Removes a watcher or a listener. */
 export type Unsubscribe = () => void
 
+/** Adds a listener to events of one kind. */
+export type Watch = (listener: FeedListener) => Unsubscribe
+
 /** The logs that a watcher receives. */
-export interface LogWatch {
-  readonly filter: LogFilter
-  readonly range: BlockRange
-}
+export type LogWatch = Omit<LogWatcher, 'listener'>
 
 /** A watcher of the pool. It receives the transactions that it selects, in full or by hash. */
 interface PendingWatcher {

@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { limitReached } from '../errors.ts'
 import { MAX_RESULT_CHARACTERS, type RawJson, rawJsonList } from '../rawJson.ts'
 import type { LogCriteria } from '../wire/logFilter.ts'
-import type { FeedListener, Unsubscribe } from './chainFeed.ts'
+import type { Unsubscribe, Watch } from './chainFeed.ts'
 
 export const filterNotFound = define('FilterNotFound', -32000, () => 'filter not found')
 
@@ -67,7 +67,7 @@ export class Filters {
    * Creates a filter over the events that `watch` reports and returns its random id. The first poll also returns `earlier` events, before the
    * others. Throws LimitExceeded.
    */
-  install(watch: (listener: FeedListener) => Unsubscribe, { criteria, earlier = [] }: FilterContents = {}): Hex {
+  install(watch: Watch, { criteria, earlier = [] }: FilterContents = {}): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
     if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })

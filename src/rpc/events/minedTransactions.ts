@@ -1,9 +1,6 @@
-import type { Address } from '../../bytes.ts'
 import type { ChainBlock, ChainTransaction } from '../../chain/types.ts'
 import { transactionJson } from '../wire/transaction.ts'
-
-/** Selects transactions by their sender and recipient. */
-export type TransactionSelector = (from: Address, to: Address | undefined) => boolean
+import type { TransactionSelector } from '../wire/transactionFilter.ts'
 
 /** A watcher of the transactions of new blocks. */
 export interface MinedWatcher {

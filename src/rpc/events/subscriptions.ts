@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import { abandoned } from '../../protocol/abandoned.ts'
 import { limitReached } from '../errors.ts'
 import type { Caller, PushKind } from '../ports/caller.ts'
-import type { FeedListener, Unsubscribe } from './chainFeed.ts'
+import type { Unsubscribe, Watch } from './chainFeed.ts'
 import { Deliveries, DeliveryQueue } from './deliveries.ts'
 
 /** go-ethereum's error for transports without notifications, such as HTTP. */
@@ -32,7 +32,7 @@ export class Subscriptions {
    * Opens a subscription to the events that `watch` reports and returns its id. Events wait until the response with the id has been sent.
    * Throws NotificationsUnsupported, LimitExceeded, or RequestAbandoned if the caller has disconnected.
    */
-  open(caller: Caller, kind: PushKind, watch: (listener: FeedListener) => Unsubscribe): Hex {
+  open(caller: Caller, kind: PushKind, watch: Watch): Hex {
     if (caller.push === undefined) throw notificationsUnsupported()
     // A caller that has disconnected would never close the subscription.
     if (caller.signal.aborted) throw abandoned()
@@ -99,7 +99,7 @@ class CallerSubscriptions {
     return this.#open.size
   }
 
-  open(id: Hex, kind: PushKind, watch: (listener: FeedListener) => Unsubscribe): void {
+  open(id: Hex, kind: PushKind, watch: Watch): void {
     this.#awaitResponse()
     const prefix = `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"${id}","result":`
     const subscription: Subscription = { kind, prefix, isOpen: true, stop: () => {} }

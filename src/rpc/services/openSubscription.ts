@@ -1,7 +1,7 @@
 import type { Hex } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { tooManyArguments } from '../errors.ts'
-import type { FeedListener, Unsubscribe } from '../events/chainFeed.ts'
+import type { Watch } from '../events/chainFeed.ts'
 import { notificationsUnsupported } from '../events/subscriptions.ts'
 import type { PushKind } from '../ports/caller.ts'
 import { checkArgument } from '../protocol/checkMembers.ts'
@@ -14,7 +14,7 @@ import { LogCriteria } from '../wire/logFilter.ts'
 import { inHexNotation } from '../wire/otherNotations.ts'
 import { ReceiptFilter } from '../wire/receiptFilter.ts'
 import { MinedFilter, PendingFilter } from '../wire/transactionFilter.ts'
-import { checkCriteria, watchedRange } from './logs/criteria.ts'
+import { logWatch } from './logs/criteria.ts'
 
 /** The first words are go-ethereum's. */
 export const unknownSubscription = define<{ kind: string }>(
@@ -23,8 +23,6 @@ export const unknownSubscription = define<{ kind: string }>(
   ({ kind }) =>
     `no "${kind.slice(0, 80)}" subscription in eth namespace: expected newHeads, logs, transactionReceipts, newPendingTransactions, syncing, alchemy_minedTransactions or alchemy_pendingTransactions`,
 )
-
-type Watch = (listener: FeedListener) => Unsubscribe
 
 const everyLog: LogCriteria = {
   filter: { addresses: [], topics: [] },
@@ -56,8 +54,7 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   logs(context, options) {
     const { limits, behavior } = context
     const criteria = decodeOptions(logOptions, context, options)
-    checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
-    const watch = { filter: criteria.filter, range: watchedRange(criteria, behavior.allowLogsPastHead) }
+    const watch = logWatch(criteria, limits.logs, behavior.allowLogsPastHead)
     return (listener) => context.events.feed.watchLogs(watch, listener)
   },
   transactionReceipts(context, options) {

@@ -9,9 +9,10 @@ import { checkedObject } from './unknownMembers.ts'
 /** Maximum number of addresses in a filter, as on Alchemy. */
 const MAX_ADDRESSES = 1_000
 
-type Selector = (from: AddressText, to: AddressText | undefined) => boolean
+/** Selects transactions by their sender and recipient. */
+export type TransactionSelector = (from: AddressText, to: AddressText | undefined) => boolean
 
-const everything: Selector = () => true
+const everything: TransactionSelector = () => true
 
 const addressesForm = `an address or a list of at most ${MAX_ADDRESSES} addresses`
 const Addresses = z
@@ -27,14 +28,12 @@ export const PendingFilter = checkedObject(
   .transform(({ fromAddress, toAddress, hashesOnly }) => {
     const senders = new Set(fromAddress ?? [])
     const recipients = new Set(toAddress ?? [])
-    const selects: Selector =
+    const selects: TransactionSelector =
       senders.size + recipients.size === 0
         ? everything
         : (from, to) => senders.has(from) || (to !== undefined && recipients.has(to))
     return { inFull: hashesOnly !== true, selects }
   })
-
-export type PendingFilter = z.infer<typeof PendingFilter>
 
 const pairsForm = `a list of at most ${MAX_ADDRESSES} objects with from, to or both`
 
@@ -59,14 +58,12 @@ export const MinedFilter = checkedObject(
     hashesOnly: hashesOnly === true,
   }))
 
-export type MinedFilter = z.infer<typeof MinedFilter>
-
 interface AddressPair {
   readonly from?: AddressText | null | undefined
   readonly to?: AddressText | null | undefined
 }
 
 const selectorOf =
-  (pairs: readonly AddressPair[]): Selector =>
+  (pairs: readonly AddressPair[]): TransactionSelector =>
   (from, to) =>
     pairs.some((pair) => (pair.from == null || pair.from === from) && (pair.to == null || pair.to === to))

@@ -1,5 +1,5 @@
 import { defineMethod, param } from '../../protocol/method.ts'
-import { checkCriteria, watchedRange } from '../../services/logs/criteria.ts'
+import { logWatch } from '../../services/logs/criteria.ts'
 import { LogCriteria } from '../../wire/logFilter.ts'
 import { NewWatchId } from '../../wire/watchId.ts'
 
@@ -8,8 +8,7 @@ export default defineMethod({
   params: [param('filter', LogCriteria)],
   result: NewWatchId,
   handler({ events: { feed, filters }, limits, behavior }, criteria) {
-    checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
-    const range = watchedRange(criteria, behavior.allowLogsPastHead)
-    return filters.install((listener) => feed.watchLogs({ filter: criteria.filter, range }, listener), { criteria })
+    const watch = logWatch(criteria, limits.logs, behavior.allowLogsPastHead)
+    return filters.install((listener) => feed.watchLogs(watch, listener), { criteria })
   },
 })

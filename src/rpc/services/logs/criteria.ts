@@ -1,9 +1,11 @@
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId } from '../../../chain/types.ts'
 import { hashWithRange } from '../../errors.ts'
+import type { LogWatch } from '../../events/chainFeed.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
+import { isPending } from '../blocks.ts'
 import {
   invalidBlockRange,
   pendingLogs,
@@ -52,14 +54,15 @@ export function blockRange(
 }
 
 /**
- * Returns the range of blocks of a filter or a subscription. With `allowPastHead`, the range may end before it begins, and contains no block then.
- * Throws InvalidBlockRange.
+ * Returns the logs that a filter or a subscription receives. With `allowPastHead`, the range of blocks may end before it begins, and contains no
+ * block then. Throws the errors of checkCriteria, and InvalidBlockRange.
  */
-export function watchedRange({ from, to }: LogCriteria, allowPastHead: boolean): BlockRange {
-  const first = boundOf(from, 0)
-  const last = boundOf(to, Number.POSITIVE_INFINITY)
+export function logWatch(criteria: LogCriteria, limits: LogLimits, allowPastHead: boolean): LogWatch {
+  checkCriteria(criteria, limits, allowPastHead)
+  const first = boundOf(criteria.from, 0)
+  const last = boundOf(criteria.to, Number.POSITIVE_INFINITY)
   if (first > last && !allowPastHead) throw invalidBlockRange()
-  return { first, last }
+  return { filter: criteria.filter, range: { first, last } }
 }
 
 function boundOf(bound: BlockId | undefined, open: number): number {
@@ -75,5 +78,3 @@ function numberOf(chain: Chain, bound: BlockId | undefined): number {
   if (isPending(bound)) return chain.head.number
   return (bound === undefined ? chain.head : chain.block(bound))?.number ?? chain.head.number
 }
-
-const isPending = (bound: BlockId | undefined): boolean => bound?.kind === 'tag' && bound.tag === 'pending'
