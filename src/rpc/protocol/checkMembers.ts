@@ -1,18 +1,16 @@
 /** Handling of unknown members of request objects. */
 import { unknownMember } from '../errors.ts'
 import { type Finder, finderOf, memberSuggestion, type UnknownMember } from '../wire/unknownMembers.ts'
+import type { Services } from './context.ts'
 import type { Call } from './envelope.ts'
 import type { MethodSignature, Param } from './methodSignature.ts'
 
-/** Settings for the handling of unknown members. */
-export interface MemberPolicy {
-  /** Whether to refuse unknown members with -32602. */
-  readonly strictParams?: boolean | undefined
-  /** Receives a warning for each unknown member. */
-  readonly warn?: ((text: string) => void) | undefined
-}
+type MemberPolicy = Pick<Services, 'strictParams' | 'warn'>
 
-/** Refuses unknown members in the arguments of a call, or warns about them. The arguments must already match their schemas. */
+/**
+ * Refuses unknown members in the arguments of a call with -32602 if the parameters are strict, and otherwise warns about each. The arguments must
+ * already match their schemas.
+ */
 export function checkMembers(method: MethodSignature, { method: name, params = [] }: Call, policy: MemberPolicy): void {
   for (let index = 0; index < method.params.length; index++) {
     const param = method.params[index]! // within bounds

@@ -1,6 +1,7 @@
 import type { NodeOptions } from '../../options/options.ts'
 import { executionOptions } from '../../options/table/execution.ts'
 import { defaultSimulateLimits, type SimulateLimits } from '../../simulate/request.ts'
+import type { ChainEventsOptions } from '../events/chainEvents.ts'
 import { MAX_RESULT_CHARACTERS } from '../rawJson.ts'
 import { MAX_TRACE_CHARACTERS } from '../wire/trace/maxTraceCharacters.ts'
 
@@ -16,17 +17,10 @@ export interface Limits {
   readonly state: number
   /** Milliseconds after which an unpolled filter expires. */
   readonly filters: number
-  readonly watchers: WatcherLimits
+  /** Limits of filters and subscriptions. The defaults are in ChainEvents. */
+  readonly watchers: Pick<ChainEventsOptions, 'maxFilters' | 'maxFilterEvents' | 'maxSubscriptions'>
   /** Maximum number of snapshots and checkpoints of a network. */
   readonly snapshots: number
-}
-
-/** Limits of filters and subscriptions. The defaults are in ChainEvents. */
-export interface WatcherLimits {
-  readonly maxFilters?: number | undefined
-  readonly maxFilterEvents?: number | undefined
-  /** Per connection. */
-  readonly maxSubscriptions?: number | undefined
 }
 
 export interface CallLimits {
