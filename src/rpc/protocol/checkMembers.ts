@@ -26,9 +26,10 @@ export function checkArgument(
   name: string,
   { strictParams = false, warn }: MemberPolicy,
 ): void {
-  if (!strictParams && warn === undefined) return
+  const finder = finderFor(param)
+  if (finder === null || (!strictParams && warn === undefined)) return
   const found: UnknownMember[] = []
-  finderFor(param)?.(argument, { path: param.name, pattern: param.name }, found)
+  finder(argument, { path: param.name, pattern: param.name }, found)
   for (const member of found) {
     if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
     warn?.(
