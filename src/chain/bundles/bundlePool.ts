@@ -3,7 +3,7 @@ import { define } from '../../errors.ts'
 import type { ChainBlock } from '../types.ts'
 import type { Bundle } from './bundle.ts'
 
-/** Maximum number of bundles that wait. Each is executed once for the order of a block. */
+/** Maximum number of bundles that wait. A block executes each up to three times: alone, after those that pay more, and in the block itself. */
 const MAX_BUNDLES = 1_000
 
 const tooManyBundles = define<{ limit: number }>(
@@ -73,9 +73,9 @@ export class BundlePool {
     const mined = new Set<Hash>(transactions.map(({ hash }) => hash))
     const waiting: Bundle[] = []
     for (const bundle of this.#bundles) {
-      const missing = requiredOf(bundle).filter((hash) => !mined.has(hash))
-      if (missing.length === 0) continue
-      const used = requiredOf(bundle).find((hash) => mined.has(hash))
+      const required = requiredOf(bundle)
+      if (required.every((hash) => mined.has(hash))) continue
+      const used = required.find((hash) => mined.has(hash))
       if (used !== undefined)
         this.#removed(bundle, `block ${number} contains its transaction ${used} without the others`)
       else if (number < bundle.blocks[1]) waiting.push(bundle)

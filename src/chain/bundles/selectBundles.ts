@@ -18,7 +18,7 @@ export interface SelectedBundles {
 }
 
 /** What a block contains of a bundle: some transactions, or none for a reason. */
-type Inclusion = { readonly transactions: readonly PoolTransaction[] } | { readonly obstacle: string }
+type Inclusion = { readonly transactions: readonly PoolTransaction[] } | { readonly problem: string }
 
 /** A bundle, and what a block without other transactions would contain of it. */
 interface Candidate {
@@ -39,8 +39,8 @@ export async function selectBundles(bundles: readonly Bundle[], begin: () => Tri
   const block = begin()
   for (const { bundle, alone } of await byPayment(bundles, begin)) {
     const isFirst = included.length === 0
-    const inclusion = isFirst && alone !== undefined && 'obstacle' in alone ? alone : await include(bundle, block)
-    if ('obstacle' in inclusion) excluded.set(bundle, inclusion.obstacle)
+    const inclusion = isFirst && alone !== undefined && 'problem' in alone ? alone : await include(bundle, block)
+    if ('problem' in inclusion) excluded.set(bundle, inclusion.problem)
     else included.push({ bundle, ...inclusion })
   }
   return { included, excluded }
@@ -58,7 +58,7 @@ async function byPayment(bundles: readonly Bundle[], begin: () => TrialBlock): P
     const before = await block.recipientBalance()
     const alone = await include(bundle, block)
     const payment = (await block.recipientBalance()) - before
-    candidates.push({ bundle, alone, price: 'obstacle' in alone ? undefined : payment / block.gasUsed })
+    candidates.push({ bundle, alone, price: 'problem' in alone ? undefined : payment / block.gasUsed })
   }
   return candidates.sort((a, b) => {
     if (a.price === undefined || b.price === undefined)
@@ -69,32 +69,32 @@ async function byPayment(bundles: readonly Bundle[], begin: () => TrialBlock): P
 
 const firstNonce = ({ bundle }: Candidate): number => Number(bundle.transactions[0]?.tx.nonce ?? 0n)
 
-/** Executes a bundle at the end of a block, without the optional transactions that the block cannot contain. After an obstacle, the block is unchanged. */
+/** Executes a bundle at the end of a block, without the optional transactions that the block cannot contain. After a problem, the block is unchanged. */
 async function include(bundle: Bundle, block: TrialBlock): Promise<Inclusion> {
   const start = await block.save()
   const transactions: PoolTransaction[] = []
-  let obstacle: string | undefined
+  let problem: string | undefined
   try {
     for (const transaction of bundle.transactions) {
       const isOptional = bundle.optional.has(transaction.hash)
       const before = isOptional ? await block.save() : start
-      const found = obstacleOf(transaction, bundle, await block.execute(transaction))
+      const found = problemOf(transaction, bundle, await block.execute(transaction))
       if (found === undefined) transactions.push(transaction)
       else block.restore(before)
-      obstacle ??= found
-      if (found !== undefined && !isOptional) return { obstacle: found }
+      problem ??= found
+      if (found !== undefined && !isOptional) return { problem: found }
     }
     await block.save()
   } catch (error) {
     if (!isTemporaryFailure(error)) throw error
     block.restore(start)
-    return { obstacle: error.message }
+    return { problem: error.message }
   }
-  return transactions.length > 0 ? { transactions } : { obstacle: obstacle ?? 'it has no transactions' }
+  return transactions.length > 0 ? { transactions } : { problem: problem ?? 'it has no transactions' }
 }
 
 /** Returns why a block cannot contain the bundle with this transaction, or undefined. */
-function obstacleOf({ hash }: PoolTransaction, { mayFail }: Bundle, outcome: TrialOutcome): string | undefined {
+function problemOf({ hash }: PoolTransaction, { mayFail }: Bundle, outcome: TrialOutcome): string | undefined {
   if ('missing' in outcome) return `transaction ${hash} ${outcome.missing}`
   return outcome.status === 0 && !mayFail.has(hash) ? `transaction ${hash} fails` : undefined
 }

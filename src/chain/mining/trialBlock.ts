@@ -1,6 +1,5 @@
 import type { GasUsage } from '../../protocol/blockGas.ts'
-import type { BlockRules } from '../../protocol/forks.ts'
-import { blockRules } from '../../protocol/forks.ts'
+import { type BlockRules, blockRules } from '../../protocol/forks.ts'
 import type { OpenHeader } from '../../protocol/header.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import { JournaledState } from '../../state/journaledState.ts'

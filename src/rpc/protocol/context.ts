@@ -63,7 +63,7 @@ export type EndpointServices = Omit<Context, 'caller' | 'signal' | 'methodName'>
 
 /**
  * The context of one call. It creates the signal of the caller only if a method reads it. A class, because a copy of an object with as many members
- * takes a hundred times as long.
+ * takes several times as long.
  */
 export class CallContext implements Context {
   readonly chain: Chain
