@@ -131,6 +131,10 @@ export class Wallet {
     this.#listeners.add(listener)
   }
 
+  isLocked(address: Address): boolean {
+    return this.#locked.has(address)
+  }
+
   /** Locks an account, so that it cannot sign. Returns whether it exists. */
   lock(address: Address): boolean {
     if (this.#keys.has(address)) this.#locked.add(address)

@@ -66,12 +66,14 @@ export interface Step {
 }
 
 /**
- * Observes a run. Every hook is optional, and absent hooks cost nothing. With `step`, the core stops at every opcode. Events come in
+ * Observes a run. Every hook is optional, and absent hooks cost nothing. Only `replaceOutput` changes a run. With `step`, the core stops at every opcode. Events come in
  * execution order and include frames that are reverted later, which frameLeft reports.
  */
 export interface Inspector {
   frameEntered?(frame: FrameStart): void
   frameLeft?(frame: FrameEnd): void
+  /** Returns an output that the caller of a frame reads instead of its own, or undefined to keep it. Called before `frameLeft`. */
+  replaceOutput?(frame: FrameEnd): Uint8Array | undefined
   /** A call, a creation or a self-destruct transferred value. */
   valueTransferred?(from: Address, to: Address, value: bigint): void
   logged?(log: Log): void
@@ -89,4 +91,11 @@ export interface Inspector {
   fault?(outcome: Outcome, cost: number): void
   /** Whether the run should pause after this opcode, because the inspector used much time since it last returned true. */
   wantsPause?(): boolean
+}
+
+/** Reports the end of a frame. Returns the output that its caller reads. */
+export function reportExit(inspector: Inspector, end: FrameEnd): Uint8Array {
+  const output = inspector.replaceOutput?.(end) ?? end.output
+  inspector.frameLeft?.(output === end.output ? end : { ...end, output })
+  return output
 }

@@ -25,7 +25,7 @@ import { coreFault, preciseOutcome } from './coreFault.ts'
 import type { Evm } from './evm.ts'
 import { Frame } from './frame.ts'
 import { depositCode } from './handlers/create.ts'
-import type { Inspector } from './inspector.ts'
+import { type Inspector, reportExit } from './inspector.ts'
 import type { Machine } from './machine.ts'
 import { acquireMachine, mustWait, releaseMachine } from './machinePool.ts'
 import { gasFaults, type Outcome, type RunResult } from './message.ts'
@@ -325,7 +325,8 @@ export class Run {
     if (!effect.hasOutput) this.output = EMPTY_BYTES
     const gasUsed = frame.gas - this.machine.gas(frame.at)
     const haltedAt = outcome !== 'success' && opcodeFaults.has(outcome) ? this.#haltedAt(frame) : undefined
-    this.inspector?.frameLeft?.({ outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
+    if (this.inspector !== undefined)
+      this.output = reportExit(this.inspector, { outcome, depth: frame.depth, gasUsed, output: this.output, haltedAt })
     if (this.#height === 0) this.#finish(frame, outcome, gasUsed, haltedAt)
     else {
       if (outcome !== 'success' && gasFaults.has(outcome)) this.outOfGasFrames++

@@ -72,7 +72,8 @@ function validAuthority(state: JournaledState, authorization: Authorization, cha
   return state.getNonce(authority) === authorization.nonce ? authority : undefined
 }
 
-function delegate(state: JournaledState, authority: Address, { nonce, address }: Authorization): void {
+/** Sets the delegation of an account and increments its nonce. The zero address removes the delegation. */
+export function delegate(state: JournaledState, authority: Address, { nonce, address }: Authorization): void {
   state.setNonce(authority, nonce + 1n)
   const clears = address === ZERO_ADDRESS
   state.setCode(authority, clears ? EMPTY_BYTES : hexToBytes(DELEGATION_PREFIX + address.slice(2)))

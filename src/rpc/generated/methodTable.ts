@@ -79,6 +79,7 @@ import eth_coinbase from '../methods/eth/coinbase.ts'
 import eth_config from '../methods/eth/config.ts'
 import eth_createAccessList from '../methods/eth/createAccessList.ts'
 import eth_estimateGas from '../methods/eth/estimateGas.ts'
+import eth_estimateUserOperationGas from '../methods/eth/estimateUserOperationGas.ts'
 import eth_feeHistory from '../methods/eth/feeHistory.ts'
 import eth_fillTransaction from '../methods/eth/fillTransaction.ts'
 import eth_gasPrice from '../methods/eth/gasPrice.ts'
@@ -113,6 +114,8 @@ import eth_getUncleByBlockHashAndIndex from '../methods/eth/getUncleByBlockHashA
 import eth_getUncleByBlockNumberAndIndex from '../methods/eth/getUncleByBlockNumberAndIndex.ts'
 import eth_getUncleCountByBlockHash from '../methods/eth/getUncleCountByBlockHash.ts'
 import eth_getUncleCountByBlockNumber from '../methods/eth/getUncleCountByBlockNumber.ts'
+import eth_getUserOperationByHash from '../methods/eth/getUserOperationByHash.ts'
+import eth_getUserOperationReceipt from '../methods/eth/getUserOperationReceipt.ts'
 import eth_hashrate from '../methods/eth/hashrate.ts'
 import eth_maxPriorityFeePerGas from '../methods/eth/maxPriorityFeePerGas.ts'
 import eth_mining from '../methods/eth/mining.ts'
@@ -130,11 +133,13 @@ import eth_sendRawTransactionSync from '../methods/eth/sendRawTransactionSync.ts
 import eth_sendTransaction from '../methods/eth/sendTransaction.ts'
 import eth_sendTransactionSync from '../methods/eth/sendTransactionSync.ts'
 import eth_sendUnsignedTransaction from '../methods/eth/sendUnsignedTransaction.ts'
+import eth_sendUserOperation from '../methods/eth/sendUserOperation.ts'
 import eth_sign from '../methods/eth/sign.ts'
 import eth_signTransaction from '../methods/eth/signTransaction.ts'
 import eth_signTypedData from '../methods/eth/signTypedData.ts'
 import eth_simulateV1 from '../methods/eth/simulateV1.ts'
 import eth_subscribe from '../methods/eth/subscribe.ts'
+import eth_supportedEntryPoints from '../methods/eth/supportedEntryPoints.ts'
 import eth_syncing from '../methods/eth/syncing.ts'
 import eth_uninstallFilter from '../methods/eth/uninstallFilter.ts'
 import eth_unsubscribe from '../methods/eth/unsubscribe.ts'
@@ -216,8 +221,11 @@ import personal_sendTransaction from '../methods/personal/sendTransaction.ts'
 import personal_sign from '../methods/personal/sign.ts'
 import personal_signTransaction from '../methods/personal/signTransaction.ts'
 import personal_unlockAccount from '../methods/personal/unlockAccount.ts'
+import pimlico_getUserOperationGasPrice from '../methods/pimlico/getUserOperationGasPrice.ts'
+import pimlico_getUserOperationStatus from '../methods/pimlico/getUserOperationStatus.ts'
 import rpc_discover from '../methods/rpc/discover.ts'
 import rpc_modules from '../methods/rpc/modules.ts'
+import rundler_maxPriorityFeePerGas from '../methods/rundler/maxPriorityFeePerGas.ts'
 import testing_buildBlockV1 from '../methods/testing/buildBlockV1.ts'
 import testing_commitBlockV1 from '../methods/testing/commitBlockV1.ts'
 import trace_block from '../methods/trace/block.ts'
@@ -353,6 +361,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_config,
   eth_createAccessList,
   eth_estimateGas,
+  eth_estimateUserOperationGas,
   eth_feeHistory,
   eth_fillTransaction,
   eth_gasPrice,
@@ -387,6 +396,8 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_getUncleByBlockNumberAndIndex,
   eth_getUncleCountByBlockHash,
   eth_getUncleCountByBlockNumber,
+  eth_getUserOperationByHash,
+  eth_getUserOperationReceipt,
   eth_hashrate,
   eth_maxPriorityFeePerGas,
   eth_mining,
@@ -404,11 +415,13 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_sendTransaction,
   eth_sendTransactionSync,
   eth_sendUnsignedTransaction,
+  eth_sendUserOperation,
   eth_sign,
   eth_signTransaction,
   eth_signTypedData,
   eth_simulateV1,
   eth_subscribe,
+  eth_supportedEntryPoints,
   eth_syncing,
   eth_uninstallFilter,
   eth_unsubscribe,
@@ -490,8 +503,11 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   personal_sign,
   personal_signTransaction,
   personal_unlockAccount,
+  pimlico_getUserOperationGasPrice,
+  pimlico_getUserOperationStatus,
   'rpc.discover': rpc_discover,
   rpc_modules,
+  rundler_maxPriorityFeePerGas,
   testing_buildBlockV1,
   testing_commitBlockV1,
   trace_block,

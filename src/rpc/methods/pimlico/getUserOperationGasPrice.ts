@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { quantityHex } from '../../../bytes.ts'
+import { defineMethod } from '../../protocol/method.ts'
+import { suggestTip } from '../../services/fees/suggestFees.ts'
+import { Quantity } from '../../wire/quantity.ts'
+
+const Fees = z.strictObject({ maxFeePerGas: Quantity, maxPriorityFeePerGas: Quantity })
+
+export default defineMethod({
+  summary:
+    'Returns fees for user operations (ERC-4337), in the format of Pimlico: twice the base fee of the next block and the tip of eth_maxPriorityFeePerGas. The three speeds are equal.',
+  params: [],
+  result: z.strictObject({ slow: Fees, standard: Fees, fast: Fees }),
+  aliases: ['zd_getUserOperationGasPrice'],
+  effect: 'read',
+  handler(context) {
+    const tip = suggestTip(context)
+    const maxFeePerGas = quantityHex(2n * (context.chain.nextBaseFee() ?? 0n) + tip)
+    const fees = { maxFeePerGas, maxPriorityFeePerGas: quantityHex(tip) }
+    return { slow: fees, standard: fees, fast: fees }
+  },
+})

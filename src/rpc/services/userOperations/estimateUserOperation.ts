@@ -1,0 +1,179 @@
+import type { Address } from '../../../bytes.ts'
+import type { StateOverrides } from '../../../execution/stateOverrides.ts'
+import { delegate } from '../../../protocol/authorizations.ts'
+import { floorGas, intrinsicGas, type PricedMessage } from '../../../protocol/intrinsicGas.ts'
+import { untilLoaded } from '../../../state/notLoaded.ts'
+import type { Context } from '../../protocol/context.ts'
+import type { Paymaster, UserOperation } from '../../wire/userOperation.ts'
+import { suggestTip } from '../fees/suggestFees.ts'
+import { authorizationProblem } from './authorizationProblem.ts'
+import { checkEntryPoint } from './entryPoints.ts'
+import { handleOpsData } from './operationAbi.ts'
+import { operationCallReverted, operationRejected } from './operationErrors.ts'
+import { OperationRuns } from './operationRuns.ts'
+
+/** The gas of an operation, with a margin. The limits of its paymaster exist only for EntryPoint 0.7 and later. */
+export interface OperationGas
+  extends Pick<UserOperation, 'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'> {
+  readonly paymaster: Pick<Paymaster, 'verificationGasLimit' | 'postOpGasLimit'> | undefined
+}
+
+/** The address that stands for the bundler. */
+const BUNDLER: Address = '0x4337000000000000000000000000000000004337'
+/** The lowest limit that an estimate returns. */
+const LOWEST = 10_000
+/** Maximum overestimate of the search, as a fraction. */
+const TOLERANCE = 0.015
+/** What an estimate adds, because the real signature and the state at execution can need more gas. */
+const MARGIN_PERCENT = 10n
+
+/**
+ * Estimates the gas of an operation in the next block. A wrong signature counts as valid, and a sender without ether can pay, because clients estimate
+ * before they sign and fund. Limits of `given` have no effect. Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its
+ * call reverts.
+ */
+export async function estimateUserOperation(
+  context: Context,
+  given: UserOperation,
+  entryPoint: Address,
+  stateOverrides?: StateOverrides,
+): Promise<OperationGas> {
+  await checkEntryPoint(context, entryPoint, given)
+  const operation = withFees(context, given)
+  const { gas } = context.limits.call
+  const runs = await OperationRuns.open(context, operation, { bundler: BUNDLER, entryPoint, gas, stateOverrides })
+  const highest = withHighestLimits(operation, gas)
+  await prepareSender(runs, highest)
+  const lowest = await lowestLimits(runs, highest)
+  const { gasUsed, chargedGas } = await runs.run(lowest, true)
+  const { paymaster } = lowest
+  return {
+    preVerificationGas: withMargin(BigInt(unchargedGas(runs, operation, lowest, gasUsed) - chargedGas)),
+    verificationGasLimit: withMargin(lowest.verificationGasLimit),
+    callGasLimit: withMargin(lowest.callGasLimit),
+    paymaster:
+      paymaster === undefined || lowest.form === 'unpacked'
+        ? undefined
+        : {
+            verificationGasLimit: withMargin(paymaster.verificationGasLimit),
+            postOpGasLimit: withMargin(paymaster.postOpGasLimit),
+          },
+  }
+}
+
+const withMargin = (gas: bigint): bigint => (gas * (100n + MARGIN_PERCENT)) / 100n
+
+/** Returns the operation with the fees that the node suggests, if it has none. The sender pays for the validation, which depends on them. */
+function withFees(context: Context, operation: UserOperation): UserOperation {
+  if (operation.maxFeePerGas > 0n) return operation
+  const tip = suggestTip(context)
+  return { ...operation, maxFeePerGas: 2n * (context.chain.nextBaseFee() ?? 0n) + tip, maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Returns the operation with limits that use most of `gas`. The fees of one with a paymaster are 1 wei, because the EntryPoint and the paymaster check
+ * that the maximum cost can be paid.
+ */
+function withHighestLimits(operation: UserOperation, gas: number): UserOperation {
+  const limit = BigInt(gas) / 8n
+  const { paymaster } = operation
+  return {
+    ...operation,
+    preVerificationGas: 0n,
+    verificationGasLimit: limit,
+    callGasLimit: 2n * limit,
+    ...(paymaster !== undefined && {
+      maxFeePerGas: 1n,
+      maxPriorityFeePerGas: 1n,
+      paymaster:
+        operation.form === 'packed' ? { ...paymaster, verificationGasLimit: limit, postOpGasLimit: limit } : paymaster,
+    }),
+  }
+}
+
+/** Funds the sender for the highest limits, and gives it the code of an authorization that is not signed yet (EIP-7702). */
+async function prepareSender(runs: OperationRuns, operation: UserOperation): Promise<void> {
+  const { state } = runs
+  const { sender, authorization, callGasLimit, verificationGasLimit, maxFeePerGas } = operation
+  const isUnsigned = (await authorizationProblem(runs, operation)) !== undefined
+  const cost = (callGasLimit + verificationGasLimit) * maxFeePerGas
+  await untilLoaded(() => {
+    state.setBalance(sender, state.getBalance(sender) + cost)
+    if (authorization !== undefined && isUnsigned) delegate(state, sender, authorization)
+  })
+}
+
+/** A limit of an operation. */
+interface Limit {
+  of(operation: UserOperation): bigint
+  set(operation: UserOperation, value: bigint): UserOperation
+}
+
+const accountLimits: readonly Limit[] = [
+  {
+    of: ({ verificationGasLimit }) => verificationGasLimit,
+    set: (operation, verificationGasLimit) => ({ ...operation, verificationGasLimit }),
+  },
+  {
+    of: ({ callGasLimit }) => callGasLimit,
+    set: (operation, callGasLimit) => ({ ...operation, callGasLimit }),
+  },
+]
+
+const paymasterLimit = (name: 'verificationGasLimit' | 'postOpGasLimit'): Limit => ({
+  of: ({ paymaster }) => paymaster?.[name] ?? 0n,
+  set: ({ paymaster, ...rest }, value) => ({ ...rest, paymaster: paymaster && { ...paymaster, [name]: value } }),
+})
+const paymasterLimits = [paymasterLimit('verificationGasLimit'), paymasterLimit('postOpGasLimit')]
+
+/** Returns the operation with the lowest limits with which it succeeds. */
+async function lowestLimits(runs: OperationRuns, highest: UserOperation): Promise<UserOperation> {
+  const { refusal, isSuccess, revertData, outOfGasFrames } = await runs.run(highest, true)
+  if (refusal !== undefined) throw operationRejected(refusal)
+  if (!isSuccess) throw operationCallReverted(revertData)
+  const hasPaymasterLimits = highest.form === 'packed' && highest.paymaster !== undefined
+  let operation = highest
+  for (const limit of hasPaymasterLimits ? [...accountLimits, ...paymasterLimits] : accountLimits) {
+    const lowest = await lowestNumber(Number(limit.of(operation)), async (value) => {
+      const run = await runs.run(limit.set(operation, BigInt(value)), true)
+      return run.isSuccess && run.outOfGasFrames <= outOfGasFrames
+    })
+    operation = limit.set(operation, BigInt(lowest))
+  }
+  return operation
+}
+
+/** Returns the lowest number for which `suffices` resolves to true, or slightly more. `highest` suffices. */
+async function lowestNumber(highest: number, suffices: (value: number) => Promise<boolean>): Promise<number> {
+  if (await suffices(LOWEST)) return LOWEST
+  let [failing, enough] = [LOWEST, highest]
+  while ((enough - failing) / enough >= TOLERANCE) {
+    // Most operations need little, so the search tries low limits first.
+    const middle = Math.min(Math.floor((enough + failing) / 2), failing * 2)
+    if (await suffices(middle)) enough = middle
+    else failing = middle
+  }
+  return enough
+}
+
+/** A preVerificationGas of three bytes. */
+const SOME_GAS = 0xff_ffffn
+
+/**
+ * Returns the gas that the transaction of the final operation uses, if `lowest` used `gasUsed`. The final one has its fees and `preVerificationGas`,
+ * and its signature can have more bytes that are not zero.
+ */
+function unchargedGas(
+  { rules }: OperationRuns,
+  { maxFeePerGas, maxPriorityFeePerGas }: UserOperation,
+  lowest: UserOperation,
+  gasUsed: number,
+): number {
+  const signature = new Uint8Array(lowest.signature.length).fill(0xff)
+  const final = { ...lowest, maxFeePerGas, maxPriorityFeePerGas, preVerificationGas: SOME_GAS, signature }
+  const [before, after] = [lowest, final].map((each) => {
+    const data = handleOpsData(each, BUNDLER)
+    return { from: BUNDLER, to: BUNDLER, value: 0n, data, accessList: undefined }
+  }) as [PricedMessage, PricedMessage]
+  return Math.max(gasUsed + intrinsicGas(after, rules) - intrinsicGas(before, rules), floorGas(after, rules))
+}

@@ -1,0 +1,107 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
+import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
+import { untilLoaded } from '../../../state/notLoaded.ts'
+import type { Context } from '../../protocol/context.ts'
+import type { UserOperation } from '../../wire/userOperation.ts'
+import { prepareTransaction } from '../transactions/prepareTransaction.ts'
+import { submitTransaction } from '../transactions/submitTransaction.ts'
+import { authorizationProblem } from './authorizationProblem.ts'
+import { checkEntryPoint, hasCode } from './entryPoints.ts'
+import { handleOpsData } from './operationAbi.ts'
+import {
+  authorizationInvalid,
+  noBundler,
+  noEntryPointFunctions,
+  operationDropped,
+  operationFeeTooLow,
+  operationGasTooHigh,
+  operationRejected,
+  operationTipAboveFee,
+  preVerificationGasTooLow,
+} from './operationErrors.ts'
+import { OperationRuns } from './operationRuns.ts'
+
+/**
+ * Validates an operation on the state of the next block, and sends it to the EntryPoint in a transaction of its own. Returns its hash. With
+ * automatic mining, it is mined before this resolves. Rejects with the errors of ERC-7769.
+ */
+export async function sendUserOperation(
+  context: Context,
+  operation: UserOperation,
+  entryPoint: Address,
+): Promise<Hash> {
+  await checkEntryPoint(context, entryPoint, operation)
+  checkFees(context, operation)
+  const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
+  const gas = transactionGas(context, operation, entryPoint)
+  const bundler = await bundlerOf(context, BigInt(gas) * maxFeePerGas)
+  const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas })
+  const problem = await authorizationProblem(runs, operation)
+  if (problem !== undefined) throw authorizationInvalid({ reason: problem })
+  await validate(runs, operation)
+  const hash = await runs.hashOf(operation)
+  if (hash === undefined) throw noEntryPointFunctions({ address: entryPoint })
+  const prepared = await prepareTransaction(context, {
+    from: bundler,
+    to: entryPoint,
+    data: handleOpsData(operation, bundler),
+    gas: BigInt(gas),
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    authorizationList: authorization && [authorization],
+  })
+  const transaction = await submitTransaction(context, prepared.sign(), bundler)
+  if (context.chain.receipt(transaction)?.status === 0) throw operationDropped({ transaction })
+  return hash
+}
+
+/** Throws OperationFeeTooLow or OperationTipAboveFee. */
+function checkFees({ chain }: Context, { maxFeePerGas, maxPriorityFeePerGas }: UserOperation): void {
+  if (maxPriorityFeePerGas > maxFeePerGas) throw operationTipAboveFee({ maxFeePerGas, maxPriorityFeePerGas })
+  const baseFee = chain.nextBaseFee() ?? 0n
+  if (maxFeePerGas < baseFee) throw operationFeeTooLow({ maxFeePerGas, baseFee })
+}
+
+/** Rejects if the EntryPoint rejects the operation, or if it charges less gas than its transaction uses, which bundlers do not pay for. */
+async function validate(runs: OperationRuns, operation: UserOperation): Promise<void> {
+  const { refusal, gasUsed, chargedGas } = await runs.run(operation)
+  if (refusal !== undefined) throw operationRejected(refusal)
+  const { preVerificationGas: gas } = operation
+  if (chargedGas < gasUsed) throw preVerificationGasTooLow({ gas, needed: gas + BigInt(gasUsed - chargedGas) })
+}
+
+/** Gas of the EntryPoint that the limits of an operation do not include. */
+const ENTRY_POINT_GAS = 80_000n
+/** Returns the gas limit of the transaction of an operation. Throws OperationGasTooHigh. */
+function transactionGas({ chain }: Context, operation: UserOperation, entryPoint: Address): number {
+  const { form, paymaster, callGasLimit, verificationGasLimit, authorization } = operation
+  const rules = chain.blockRules(chain.nextFork).message
+  const data = handleOpsData(operation, entryPoint)
+  const authorizationList = authorization && [authorization]
+  const message = { from: entryPoint, to: entryPoint, value: 0n, data, accessList: undefined, authorizationList }
+  const base = Math.max(intrinsicGas(message, rules), floorGas(message, rules))
+  const validation = verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
+  // In EntryPoint 0.6, the limit of the validation is also that of the paymaster after the call.
+  const calls = callGasLimit + (form === 'unpacked' ? verificationGasLimit : (paymaster?.postOpGasLimit ?? 0n))
+  // A contract passes at most 63/64 of its gas to a call (EIP-150).
+  const gas = BigInt(base) + validation + (calls * 64n) / 63n + ENTRY_POINT_GAS
+  const [blockLimit, ownLimit] = [chain.nextGasLimit(), BigInt(maxTransactionGasOf(rules))]
+  const limit = blockLimit < ownLimit ? blockLimit : ownLimit
+  if (gas > limit) throw operationGasTooHigh({ gas, limit })
+  return Number(gas)
+}
+
+/**
+ * Returns the account of the node that sends the transactions of operations: the last one that is unlocked, has no code and can pay `cost` in wei.
+ * The EntryPoint pays it back. Test suites use the first accounts.
+ */
+async function bundlerOf({ chain, wallet }: Context, cost: bigint): Promise<Address> {
+  const state = chain.state(chain.head)
+  for (const address of wallet.addresses.toReversed()) {
+    if (wallet.isLocked(address)) continue
+    const balance = await untilLoaded(() => state.account(address)?.balance ?? 0n)
+    if (balance >= cost && !(await hasCode(state, address))) return address
+  }
+  throw noBundler({ cost })
+}
