@@ -94,7 +94,10 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     endpoint,
     wallet.addresses,
     () => installFilter(provider, conversation),
-    () => addToken(endpoint, wallet.addresses, conversation),
+    async () => {
+      await addToken(endpoint, wallet.addresses, conversation)
+      if (/UserOperation|EntryPoints/.test(conversation)) await addSmartAccount(endpoint)
+    },
   )
   if (/ERC20/.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
   if (/Sync$/.test(conversation)) chain.setMining({ kind: 'auto' })
@@ -189,6 +192,17 @@ async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conver
   await call('transfer', 50n)
   await call('approve', 7n)
   await request({ method: 'evm_mine' })
+}
+
+/** Deploys EntryPoint 0.7 and a funded smart account for conversations about user operations. */
+async function addSmartAccount(endpoint: Endpoint): Promise<void> {
+  // viem takes long to load, and few conversations need it.
+  const { deployEntryPoint, fund, openSmartAccount, send } = await import('./userOperations/smartAccounts.ts')
+  const node = { provider: createProvider(endpoint) }
+  const { account } = await openSmartAccount(node, await deployEntryPoint(node, '0.7'))
+  const { factory, factoryData } = await account.getFactoryArgs()
+  await send(node, { to: factory, data: factoryData })
+  await fund(node, account.address)
 }
 
 /** The address of the token of `addToken`. */

@@ -82,6 +82,7 @@ export const methodNames = `
  eth_config read/
  eth_createAccessList read/
  eth_estimateGas read/
+ eth_estimateUserOperationGas read/
  eth_feeHistory read/
  eth_fillTransaction read/
  eth_gasPrice read/
@@ -116,6 +117,8 @@ export const methodNames = `
  eth_getUncleByBlockNumberAndIndex read/
  eth_getUncleCountByBlockHash read/
  eth_getUncleCountByBlockNumber read/
+ eth_getUserOperationByHash read/
+ eth_getUserOperationReceipt read/
  eth_hashrate read/
  eth_maxPriorityFeePerGas read/
  eth_mining read/
@@ -133,11 +136,13 @@ export const methodNames = `
  eth_sendTransaction write/
  eth_sendTransactionSync write/eth_sendTransaction
  eth_sendUnsignedTransaction control/
+ eth_sendUserOperation write/
  eth_sign write/
  eth_signTransaction write/
  eth_signTypedData eth_signTypedData_v3 eth_signTypedData_v4 write/
  eth_simulateV1 read/
  eth_subscribe read/
+ eth_supportedEntryPoints read/
  eth_syncing read/
  eth_uninstallFilter read/
  eth_unsubscribe read/
@@ -219,8 +224,11 @@ export const methodNames = `
  personal_sign write/eth_sign
  personal_signTransaction write/eth_signTransaction
  personal_unlockAccount control/
+ pimlico_getUserOperationGasPrice zd_getUserOperationGasPrice read/
+ pimlico_getUserOperationStatus read/
  rpc.discover read/
  rpc_modules read/
+ rundler_maxPriorityFeePerGas read/
  testing_buildBlockV1 control/
  testing_commitBlockV1 control/
  trace_block read/

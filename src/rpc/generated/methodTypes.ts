@@ -984,6 +984,51 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
+  /** Estimates the gas limits of a user operation (ERC-4337) in the next block, 10 percent above the lowest. Its signature can be a dummy, and its sender needs no ether. */
+  eth_estimateUserOperationGas: {
+    Parameters: [
+      userOperation: {
+        sender: Hex
+        nonce: number | string
+        callData: Hex
+        signature?: Hex | null | undefined
+        initCode?: Hex | null | undefined
+        paymasterAndData?: Hex | null | undefined
+        factory?: Hex | null | undefined
+        factoryData?: Hex | null | undefined
+        paymaster?: Hex | null | undefined
+        paymasterData?: Hex | null | undefined
+        paymasterSignature?: Hex | null | undefined
+        paymasterVerificationGasLimit?: number | string | null | undefined
+        paymasterPostOpGasLimit?: number | string | null | undefined
+        eip7702Auth?:
+          | {
+              chainId: number | string
+              address: Hex
+              nonce: number | string
+              yParity: number | string
+              r: number | string
+              s: number | string
+            }
+          | null
+          | undefined
+        callGasLimit?: number | string | null | undefined
+        verificationGasLimit?: number | string | null | undefined
+        preVerificationGas?: number | string | null | undefined
+        maxFeePerGas?: number | string | null | undefined
+        maxPriorityFeePerGas?: number | string | null | undefined
+      },
+      entryPoint: Hex,
+      stateOverrides?: RpcStateOverrides | null,
+    ]
+    ReturnType: {
+      preVerificationGas: Hex
+      verificationGasLimit: Hex
+      callGasLimit: Hex
+      paymasterVerificationGasLimit?: Hex
+      paymasterPostOpGasLimit?: Hex
+    }
+  }
   /** Returns base fees, blob base fees, gas used ratios, and priority fees at percentiles of the gas used, for a range of blocks. */
   eth_feeHistory: {
     Parameters: [
@@ -1305,6 +1350,52 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
+  /** Returns a user operation (ERC-4337) by its hash, with its transaction. The members about the block are null while the transaction waits in the pool. Returns null if the operation does not exist. */
+  eth_getUserOperationByHash: {
+    Parameters: [userOperationHash: Hex]
+    ReturnType: {
+      userOperation: {
+        sender: Hex
+        nonce: Hex
+        initCode?: Hex
+        factory?: Hex
+        factoryData?: Hex
+        callData: Hex
+        callGasLimit: Hex
+        verificationGasLimit: Hex
+        preVerificationGas: Hex
+        maxFeePerGas: Hex
+        maxPriorityFeePerGas: Hex
+        paymasterAndData?: Hex
+        paymaster?: Hex
+        paymasterVerificationGasLimit?: Hex
+        paymasterPostOpGasLimit?: Hex
+        paymasterData?: Hex
+        signature: Hex
+      }
+      entryPoint: Hex
+      transactionHash: Hex
+      blockHash: Hex | null
+      blockNumber: Hex | null
+    } | null
+  }
+  /** Returns the result of an executed user operation (ERC-4337) with its logs and the receipt of its transaction. Returns null if the operation does not exist or is not mined yet. */
+  eth_getUserOperationReceipt: {
+    Parameters: [userOperationHash: Hex]
+    ReturnType: {
+      userOpHash: Hex
+      entryPoint: Hex
+      sender: Hex
+      nonce: Hex
+      paymaster?: Hex
+      actualGasCost: Hex
+      actualGasUsed: Hex
+      success: boolean
+      reason?: Hex
+      logs: readonly RpcLog[]
+      receipt: RpcReceipt
+    } | null
+  }
   /** Returns 0: the node mines without proof of work. */
   eth_hashrate: { Parameters: []; ReturnType: '0x0' }
   /** Returns a suggested priority fee per gas, in wei, based on recent blocks. */
@@ -1486,6 +1577,44 @@ export interface MethodTypes {
     ]
     ReturnType: Hex
   }
+  /** Validates a user operation (ERC-4337) and sends it to the EntryPoint in a transaction of an account of the node. Returns the hash of the operation. With automatic mining, it is mined at once. */
+  eth_sendUserOperation: {
+    Parameters: [
+      userOperation: {
+        sender: Hex
+        nonce: number | string
+        callData: Hex
+        signature: Hex
+        initCode?: Hex | null | undefined
+        paymasterAndData?: Hex | null | undefined
+        factory?: Hex | null | undefined
+        factoryData?: Hex | null | undefined
+        paymaster?: Hex | null | undefined
+        paymasterData?: Hex | null | undefined
+        paymasterSignature?: Hex | null | undefined
+        paymasterVerificationGasLimit?: number | string | null | undefined
+        paymasterPostOpGasLimit?: number | string | null | undefined
+        eip7702Auth?:
+          | {
+              chainId: number | string
+              address: Hex
+              nonce: number | string
+              yParity: number | string
+              r: number | string
+              s: number | string
+            }
+          | null
+          | undefined
+        callGasLimit: number | string
+        verificationGasLimit: number | string
+        preVerificationGas: number | string
+        maxFeePerGas: number | string
+        maxPriorityFeePerGas: number | string
+      },
+      entryPoint: Hex,
+    ]
+    ReturnType: Hex
+  }
   /** Signs a message with an account of the node (EIP-191). Returns 65 bytes: r, s and v. */
   eth_sign: { Parameters: [address: Hex, message: Hex]; ReturnType: Hex }
   /** Signs a transaction with an account of the node and returns it without sending it, as bytes and as an object. If the client version is that of anvil or Ganache, only returns the bytes. */
@@ -1595,6 +1724,8 @@ export interface MethodTypes {
   }
   /** Creates a subscription to newHeads, logs, transactionReceipts, newPendingTransactions, syncing, alchemy_minedTransactions or alchemy_pendingTransactions, over WebSocket or the in-process provider. The client receives the events as eth_subscription notifications. After a reorganization, newHeads reports each block of the new chain. transactionReceipts reports the receipts of a new block as a list. evm_revert adds no block, so newHeads reports none. */
   eth_subscribe: { Parameters: [kind: string, options?: unknown | null]; ReturnType: Hex }
+  /** Returns the EntryPoints (ERC-4337) at their addresses on public chains that exist on the latest block. The other methods accept an EntryPoint at any address. */
+  eth_supportedEntryPoints: { Parameters: []; ReturnType: readonly Hex[] }
   /** Returns false: the node does not synchronize with other nodes. */
   eth_syncing: { Parameters: []; ReturnType: false }
   /** Removes a filter. Returns whether it existed. */
@@ -2807,10 +2938,27 @@ export interface MethodTypes {
     Parameters: [address: Hex, passphrase?: string | null, duration?: number | string | null]
     ReturnType: true
   }
+  /** Returns fees for user operations (ERC-4337), in the format of Pimlico: twice the base fee of the next block and the tip of eth_maxPriorityFeePerGas. The three speeds are equal. */
+  pimlico_getUserOperationGasPrice: {
+    Parameters: []
+    ReturnType: {
+      slow: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
+      standard: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
+      fast: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
+    }
+  }
+  zd_getUserOperationGasPrice: MethodTypes['pimlico_getUserOperationGasPrice']
+  /** Returns the status of a user operation (ERC-4337) in the format of Pimlico: `submitted` in the pool, `included` in a block, or `not_found`. */
+  pimlico_getUserOperationStatus: {
+    Parameters: [userOperationHash: Hex]
+    ReturnType: { status: 'not_found' | 'submitted' | 'included'; transactionHash: Hex | null }
+  }
   /** Returns the OpenRPC document of this node: each method with its parameters, result, price and an example. */
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
   /** Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does. */
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
+  /** Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request: that of eth_maxPriorityFeePerGas. */
+  rundler_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
   /** Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block. */
   testing_buildBlockV1: {
     Parameters: [

@@ -15,11 +15,11 @@ import {
 } from 'viem'
 import {
   createBundlerClient,
+  type EntryPointVersion,
   entryPoint06Abi,
   entryPoint07Abi,
   entryPoint08Abi,
   entryPoint09Abi,
-  type EntryPointVersion,
   getUserOperationHash,
   toSmartAccount,
   type UserOperation,
@@ -35,7 +35,8 @@ interface Artifact {
   readonly bytecode: Hex
 }
 
-const artifact = (version: EntryPointVersion, name: string): Artifact =>
+/** Returns a contract of the package of an EntryPoint. */
+export const artifact = (version: EntryPointVersion, name: string): Artifact =>
   require(`entry-point-${version.replace('.', '')}/artifacts/${name}.json`) as Artifact
 
 /** The salt with which the deterministic deployer creates each EntryPoint at its address on public chains. That of 0.9 is not known: its package is a preview. */

@@ -103,7 +103,7 @@ export class OperationRuns {
     return {
       gasUsed: result.gasUsed,
       outOfGasFrames: result.outOfGasFrames,
-      refusal: completion === undefined ? refusalOf(result) : undefined,
+      refusal: completion === undefined ? ((await this.#missingContract(operation)) ?? refusalOf(result)) : undefined,
       isSuccess: completion?.isSuccess === true,
       chargedGas: Number(completion?.actualGasUsed ?? 0n),
       revertData: revertReasonIn(result.logs),
@@ -114,6 +114,17 @@ export class OperationRuns {
   async hashOf(operation: UserOperation): Promise<Hash | undefined> {
     const { returnData, outcome } = await this.#apply(operationHashData(operation), () => undefined)
     return outcome === 'success' && returnData.length === 32 ? bytesToHex(returnData) : undefined
+  }
+
+  /** EntryPoints revert without a reason for accounts and paymasters without code. The reasons are from their simulation contracts. */
+  #missingContract({ sender, initCode, paymaster, authorization }: UserOperation) {
+    const { state } = this
+    return untilLoaded((): Refusal | undefined => {
+      const exists = initCode.length > 0 || authorization !== undefined || state.getCode(sender).length > 0
+      if (!exists) return { reason: 'AA20 account not deployed', revertData: EMPTY_BYTES }
+      if (paymaster === undefined || state.getCode(paymaster.address).length > 0) return undefined
+      return { reason: 'AA30 paymaster not deployed', revertData: EMPTY_BYTES }
+    })
   }
 
   async #apply(data: Uint8Array, inspectorOf: () => Inspector | undefined): Promise<MessageResult> {
