@@ -43,6 +43,29 @@ export const validationOutputs: ReadonlyMap<string, number> = new Map(
   }),
 )
 
+const oneAddress = { type: 'address' }
+/** The selector of `depositTo(address)`. */
+export const depositSelector = selectorOf(functionWith('depositTo', oneAddress))
+const getDepositInfo = functionWith('getDepositInfo', oneAddress)
+
+/** Returns the calldata of `getDepositInfo`. */
+export const depositInfoData = (account: Address): Uint8Array => encodeWithSelector(getDepositInfo, [account])
+
+/** Bundlers want stakes that cannot be withdrawn for a day (ERC-7562). */
+const MIN_UNSTAKE_DELAY = 86_400n
+
+/** Reads whether the result of `getDepositInfo` has a stake that counts: deposit, staked, stake, delay in seconds, time of withdrawal. */
+export function hasStake(output: Uint8Array): boolean {
+  const [, isStaked, , delay = 0n] = Array.from({ length: 4 }, (_, index) =>
+    bytesToBigint(output.subarray(32 * index, 32 * (index + 1))),
+  )
+  return isStaked === 1n && delay >= MIN_UNSTAKE_DELAY
+}
+
+/** Returns the address of the factory. Undefined without one. */
+export const factoryOf = ({ initCode }: UserOperation): Address | undefined =>
+  initCode.length < ADDRESS_BYTES ? undefined : bytesToHex(initCode.subarray(0, ADDRESS_BYTES))
+
 /** Returns the calldata of `handleOps` with one operation. */
 export const handleOpsData = (operation: UserOperation, beneficiary: Address): Uint8Array =>
   encodeWithSelector(handleOps[operation.form], [[valuesOf(operation)], beneficiary])

@@ -3,6 +3,8 @@ import type { Inspector } from '../../../evm/inspector.ts'
 import { type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import { revertString } from '../../../execution/revertReason.ts'
 import type { StateOverrides } from '../../../execution/stateOverrides.ts'
+import { type Erc7562Trace, erc7562 } from '../../../execution/trace/erc7562.ts'
+import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeValues, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import { applyMessage, type MessageResult } from '../../../protocol/applyMessage.ts'
@@ -12,7 +14,7 @@ import type { Context } from '../../protocol/context.ts'
 import { pending } from '../../wire/blockId.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
-import { handleOpsData, operationHashData, validationOutputs } from './operationAbi.ts'
+import { depositInfoData, handleOpsData, hasStake, operationHashData, validationOutputs } from './operationAbi.ts'
 import type { Refusal } from './operationErrors.ts'
 import { readCompletion, revertReasonIn } from './operationLogs.ts'
 
@@ -125,6 +127,28 @@ export class OperationRuns {
       if (paymaster === undefined || state.getCode(paymaster.address).length > 0) return undefined
       return { reason: 'AA30 paymaster not deployed', revertData: EMPTY_BYTES }
     })
+  }
+
+  /** Executes an operation and returns what its frames access. */
+  async trace(operation: UserOperation): Promise<Erc7562Trace> {
+    const { message, execution } = this.#call
+    const startTracer = () => erc7562(tracedOf(execution, message))
+    let tracer = startTracer()
+    const result = await this.#apply(handleOpsData(operation, this.#options.bundler), () => {
+      tracer = startTracer() // an attempt whose state was not loaded has used the one before
+      return tracer.inspector
+    })
+    return tracer.finish(result)
+  }
+
+  /** Returns those of the accounts that have a stake in the EntryPoint. */
+  async stakedAmong(accounts: readonly Address[]): Promise<ReadonlySet<Address>> {
+    const staked = new Set<Address>()
+    for (const account of accounts) {
+      const { outcome, returnData } = await this.#apply(depositInfoData(account), () => undefined)
+      if (outcome === 'success' && hasStake(returnData)) staked.add(account)
+    }
+    return staked
   }
 
   async #apply(data: Uint8Array, inspectorOf: () => Inspector | undefined): Promise<MessageResult> {

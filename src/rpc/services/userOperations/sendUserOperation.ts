@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../../../bytes.ts'
+import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
@@ -8,7 +9,7 @@ import { prepareTransaction } from '../transactions/prepareTransaction.ts'
 import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { checkEntryPoint, hasCode } from './entryPoints.ts'
-import { handleOpsData } from './operationAbi.ts'
+import { factoryOf, handleOpsData } from './operationAbi.ts'
 import {
   authorizationInvalid,
   noBundler,
@@ -21,6 +22,7 @@ import {
   preVerificationGasTooLow,
 } from './operationErrors.ts'
 import { OperationRuns } from './operationRuns.ts'
+import { brokenRules } from './validationRules.ts'
 
 /**
  * Validates an operation on the state of the next block, and sends it to the EntryPoint in a transaction of its own. Returns its hash. With
@@ -40,6 +42,7 @@ export async function sendUserOperation(
   const problem = await authorizationProblem(runs, operation)
   if (problem !== undefined) throw authorizationInvalid({ reason: problem })
   await validate(runs, operation)
+  await reportBrokenRules(context, runs, operation, entryPoint)
   const hash = await runs.hashOf(operation)
   if (hash === undefined) throw noEntryPointFunctions({ address: entryPoint })
   const prepared = await prepareTransaction(context, {
@@ -69,6 +72,26 @@ async function validate(runs: OperationRuns, operation: UserOperation): Promise<
   if (refusal !== undefined) throw operationRejected(refusal)
   const { preVerificationGas: gas } = operation
   if (chargedGas < gasUsed) throw preVerificationGasTooLow({ gas, needed: gas + BigInt(gasUsed - chargedGas) })
+}
+
+/** Logs what bundlers of the public mempool would reject. */
+async function reportBrokenRules(
+  { warn }: Context,
+  runs: OperationRuns,
+  operation: UserOperation,
+  entryPoint: Address,
+): Promise<void> {
+  if (warn === undefined) return
+  const { sender, paymaster } = operation
+  try {
+    const trace = await runs.trace(operation)
+    const entities = [sender, factoryOf(operation), paymaster?.address].filter((each) => each !== undefined)
+    const staked = await runs.stakedAmong(entities)
+    for (const rule of brokenRules(trace, operation, entryPoint, staked))
+      warn(`public bundlers reject such an operation: ${rule}`)
+  } catch (error) {
+    if (!traceTooLarge.is(error)) throw error
+  }
 }
 
 /** Gas of the EntryPoint that the limits of an operation do not include. */
