@@ -25,6 +25,7 @@ export const guides = [
       { text: 'Several networks', link: '/guides/networks' },
       { text: 'Methods of Alchemy', link: '/guides/alchemy' },
       { text: 'Bundles and private transactions', link: '/guides/bundles' },
+      { text: 'User operations', link: '/guides/user-operations' },
       { text: 'Layer 2', link: '/guides/layer-2' },
       { text: 'The dashboard', link: '/guides/dashboard' },
       { text: 'HTTPS and other machines', link: '/guides/https' },

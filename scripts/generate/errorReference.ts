@@ -55,7 +55,10 @@ const codes: ReadonlyMap<number, string> = new Map([
     -38026,
     'A simulation or a trace is larger than the node allows. The message names the option that raises the limit.',
   ],
-  [-32500, 'The EntryPoint rejects a user operation. The message has its reason, such as `AA21 didn\'t pay prefund` (ERC-7769).'],
+  [
+    -32500,
+    "The EntryPoint rejects a user operation. The message has its reason, such as `AA21 didn't pay prefund` (ERC-7769).",
+  ],
   [-32501, 'The paymaster of a user operation rejects it.'],
   [-32503, 'A user operation is not valid yet, or not any more.'],
   [-32506, 'The account of a user operation needs a signature aggregator, which the node does not support.'],

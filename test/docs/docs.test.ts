@@ -36,6 +36,7 @@ beforeAll(() => {
   link('vivarium', project)
   // The core of wagmi has the functions that the pages use, without React.
   link('wagmi', join(project, 'node_modules', '@wagmi', 'core'))
+  link('@account-abstraction/contracts', join(project, 'node_modules', 'entry-point-08'))
   for (const name of [
     'viem',
     'ethers',

@@ -120,17 +120,14 @@ test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPu
 )
 
 test.each([
-  'eth_sendUserOperation',
-  'eth_getUserOperationReceipt',
-  'eth_supportedEntryPoints',
   'pm_getPaymasterStubData',
-  'pimlico_getUserOperationGasPrice',
+  'pimlico_sponsorUserOperation',
   'alchemy_requestGasAndPaymasterAndData',
   'debug_bundler_sendBundleNow',
-])('a method of bundlers and paymasters says where to send it: %s', (method) => {
+])('a method of paymasters and of tests of bundlers says what the node has: %s', (method) => {
   expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
-    `the method ${method} does not exist: bundlers and paymasters of ERC-4337 answer such methods, nodes do not; ` +
-      'send it to a bundler or paymaster that uses this node',
+    `the method ${method} does not exist: the node executes user operations (eth_sendUserOperation), but is no paymaster; ` +
+      'send it to a service that uses this node',
   )
 })
 

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
+import { type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
 import type { Node } from '../../../src/node.ts'
 import { type Deployment, send } from './smartAccounts.ts'
 

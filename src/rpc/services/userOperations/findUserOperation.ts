@@ -4,7 +4,7 @@ import type { ChainBlock, ChainReceipt, PoolTransaction } from '../../../chain/t
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
-import { operationsIn } from './operationAbi.ts'
+import { decodeHandleOps } from './operationAbi.ts'
 import { completionTopic, type OperationCompletion, readCompletion } from './operationLogs.ts'
 import { OperationRuns } from './operationRuns.ts'
 
@@ -53,7 +53,7 @@ export async function findSubmittedOperation(context: Context, hash: Hash): Prom
   const { completion, receipt } = executed
   const { transaction } = receipt
   const { sender, nonce, entryPoint } = completion
-  const operation = operationsIn(transaction.tx.data).find((each) => each.sender === sender && each.nonce === nonce)
+  const operation = decodeHandleOps(transaction.tx.data).find((each) => each.sender === sender && each.nonce === nonce)
   return operation && { operation, entryPoint, transaction, block: transaction.block }
 }
 
@@ -61,7 +61,7 @@ async function findPooledOperation(context: Context, hash: Hash): Promise<Submit
   for (const transaction of context.chain.pool.all()) {
     const { to: entryPoint, data } = transaction.tx
     if (entryPoint === undefined) continue
-    for (const operation of operationsIn(data)) {
+    for (const operation of decodeHandleOps(data)) {
       const { gas } = context.limits.call
       const runs = await OperationRuns.open(context, operation, { bundler: transaction.from, entryPoint, gas })
       if ((await runs.hashOf(operation)) === hash) return { operation, entryPoint, transaction, block: undefined }

@@ -75,7 +75,7 @@ export const operationHashData = (operation: UserOperation): Uint8Array =>
   encodeWithSelector(getUserOpHash[operation.form], [valuesOf(operation)])
 
 /** Decodes the operations in the calldata of `handleOps`. Returns an empty list for other calldata. */
-export function operationsIn(data: Uint8Array): readonly UserOperation[] {
+export function decodeHandleOps(data: Uint8Array): readonly UserOperation[] {
   const selector = bytesToHex(data.subarray(0, 4))
   const form = (['packed', 'unpacked'] as const).find((each) => selectorOf(handleOps[each]) === selector)
   if (form === undefined) return []
