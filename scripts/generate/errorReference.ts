@@ -61,7 +61,6 @@ const codes: ReadonlyMap<number, string> = new Map([
   ],
   [-32501, 'The paymaster of a user operation rejects it.'],
   [-32503, 'A user operation is not valid yet, or not any more.'],
-  [-32506, 'The account of a user operation needs a signature aggregator, which the node does not support.'],
   [-32507, 'The signature of a user operation, or of its paymaster, is wrong.'],
   [-32508, 'The deposit of a paymaster is too low for a user operation.'],
   [-32521, 'The call of a user operation reverts in an estimate. `data` has the revert data.'],

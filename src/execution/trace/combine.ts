@@ -1,6 +1,9 @@
 import type { Inspector } from '../../evm/inspector.ts'
 
-/** Combines several inspectors. The result only has the hooks that an inspector has, because absent hooks cost nothing. */
+/**
+ * Combines several inspectors that observe. The result only has the hooks that an inspector has, because absent hooks cost nothing. It does not have
+ * `replaceOutput`.
+ */
 export function combineInspectors(inspectors: readonly Inspector[]): Inspector {
   const [only] = inspectors
   if (only !== undefined && inspectors.length === 1) return only

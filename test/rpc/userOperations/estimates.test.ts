@@ -3,8 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../../src/node.ts'
 import { fc } from '../../property.ts'
 import { rpc } from '../../upstream/chains.ts'
-import { placeForwarder, placeStores, scriptedPaymaster } from './scriptedContracts.ts'
-import { deployEntryPoint, fund, openSmartAccount, VERSIONS } from './smartAccounts.ts'
+import {
+  deposit,
+  operationOf,
+  place,
+  placeForwarder,
+  placeStores,
+  scriptedAccount,
+  scriptedPaymaster,
+} from './scriptedContracts.ts'
+import { type Deployment, deployEntryPoint, fund, openSmartAccount, VERSIONS } from './smartAccounts.ts'
 
 describe.each(VERSIONS)('EntryPoint %s', (version) => {
   let node: Node
@@ -60,4 +68,54 @@ describe.each(VERSIONS)('EntryPoint %s', (version) => {
       { numRuns: 20 },
     )
   })
+})
+
+describe('an estimate succeeds', () => {
+  let node: Node
+  let deployment: Deployment
+  beforeAll(async () => {
+    node = await createNode()
+    deployment = await deployEntryPoint(node, '0.7')
+  })
+  afterAll(() => node.close())
+
+  const estimate = (operation: object, ...rest: unknown[]): Promise<Record<string, string>> =>
+    rpc(node, 'eth_estimateUserOperationGas', [operation, deployment.entryPoint, ...rest])
+
+  test('with fees below the base fee', async () => {
+    const sender = await scriptedAccount(node, deployment)
+    const usual = await estimate(operationOf(sender))
+    const low = await estimate(operationOf(sender, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x0' }))
+    expect(low.verificationGasLimit).toBe(usual.verificationGasLimit)
+  })
+
+  test('with a paymaster whose deposit pays for the operation, but not for the highest limits', async () => {
+    const sender = await scriptedAccount(node, deployment)
+    const paymaster = await place(node, '0x60405f525f602052602060405260015460605260805ff3')
+    await deposit(node, deployment, paymaster, 10n ** 15n)
+    expect(await estimate(operationOf(sender, { paymaster }))).toMatchObject({
+      paymasterVerificationGasLimit: expect.stringMatching(/^0x/),
+      paymasterPostOpGasLimit: expect.stringMatching(/^0x/),
+    })
+  })
+
+  test('with code that exists only in the overrides', async () => {
+    const sender = '0x00000000000000000000000000000000000f00d5'
+    await expect(estimate(operationOf(sender))).rejects.toThrow('AA20 account not deployed')
+    // Pays what the EntryPoint asks for, and returns slot 0.
+    const overrides = { [sender]: { code: '0x5f5f5f5f604435335af1505f545f5260205ff3' } }
+    expect(await estimate(operationOf(sender), overrides)).toMatchObject({ callGasLimit: '0x2af8' })
+  })
+})
+
+test('operations are estimated and executed by the rules of Amsterdam', async () => {
+  const node = await createNode({ hardfork: 'amsterdam' })
+  const deployment = await deployEntryPoint(node, '0.8')
+  const { account, bundler } = await openSmartAccount(node, deployment)
+  await fund(node, account.address)
+  for (const value of [1n, 2n]) {
+    const hash = await bundler.sendUserOperation({ calls: [{ to: `0x${'b0'.repeat(20)}`, value }] })
+    expect(await bundler.getUserOperationReceipt({ hash })).toMatchObject({ success: true })
+  }
+  await node.close()
 })

@@ -128,6 +128,7 @@ test('operations are executed on a fork', async () => {
   await fund(node, account.address)
   const fork = await start({ forkUrl: url })
   expect(await rpc(fork, 'eth_supportedEntryPoints')).toEqual([deployment.entryPoint])
+  expect(await rpc(fork, 'eth_getUserOperationByHash', [`0x${'11'.repeat(32)}`])).toBeNull()
   const { bundler } = await openSmartAccount(fork, deployment)
   const hash = await bundler.sendUserOperation({ calls: [{ to: `0x${'b0'.repeat(20)}`, value: 7n }] })
   expect(await bundler.getUserOperationReceipt({ hash })).toMatchObject({ success: true })

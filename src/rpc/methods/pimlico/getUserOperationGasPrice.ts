@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { quantityHex } from '../../../bytes.ts'
 import { defineMethod } from '../../protocol/method.ts'
-import { suggestTip } from '../../services/fees/suggestFees.ts'
+import { suggestFeeCap, suggestTip } from '../../services/fees/suggestFees.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 const Fees = z.strictObject({ maxFeePerGas: Quantity, maxPriorityFeePerGas: Quantity })
@@ -14,9 +14,10 @@ export default defineMethod({
   aliases: ['zd_getUserOperationGasPrice'],
   effect: 'read',
   handler(context) {
-    const tip = suggestTip(context)
-    const maxFeePerGas = quantityHex(2n * (context.chain.nextBaseFee() ?? 0n) + tip)
-    const fees = { maxFeePerGas, maxPriorityFeePerGas: quantityHex(tip) }
+    const fees = {
+      maxFeePerGas: quantityHex(suggestFeeCap(context)),
+      maxPriorityFeePerGas: quantityHex(suggestTip(context)),
+    }
     return { slow: fees, standard: fees, fast: fees }
   },
 })

@@ -29,6 +29,10 @@ export function suggestTip({ chain, behavior }: FeeContext): bigint {
   return tip > minTip ? tip : minTip
 }
 
+/** Returns go-ethereum's default for the fee cap and the gas price of a transaction, in wei: the tip plus twice the next base fee. */
+export const suggestFeeCap = (context: FeeContext): bigint =>
+  suggestTip(context) + 2n * (context.chain.nextBaseFee() ?? 0n)
+
 function recentTip(chain: Chain): bigint {
   const tips: bigint[] = []
   const last = chain.head.number

@@ -15,7 +15,7 @@ import type { Transaction } from '../../../protocol/transaction.ts'
 import { supportsType } from '../../../protocol/transactionTypes.ts'
 import { creationWithoutData, invalidArgument, invalidInput } from '../../errors.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
-import { type FeeContext, suggestTip } from '../fees/suggestFees.ts'
+import { type FeeContext, suggestFeeCap, suggestTip } from '../fees/suggestFees.ts'
 
 /** A transaction request with a known sender. */
 export interface SendRequest extends NativeTransactionRequest {
@@ -127,9 +127,6 @@ function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, pric
     throw invalidInput({ reason: `gas ${gas} at ${price} wei costs more than 2^256 - 1 wei: lower one of them` })
 }
 
-/** Returns go-ethereum's suggested gas price: the tip plus twice the next base fee. */
-const suggestPrice = (context: FeeContext): bigint => suggestTip(context) + 2n * (context.chain.nextBaseFee() ?? 0n)
-
 /** The fees of a transaction: a gas price, or a fee cap and a tip. */
 type Fees =
   | { readonly gasPrice: bigint; readonly maxFeePerGas?: undefined; readonly maxPriorityFeePerGas?: undefined }
@@ -141,7 +138,7 @@ export function withFees<Request extends NativeTransactionRequest>(context: FeeC
 }
 
 function feesOf(context: FeeContext, request: NativeTransactionRequest, type: TransactionType): Fees {
-  return type < 2 ? { gasPrice: request.gasPrice ?? suggestPrice(context) } : dynamicFees(context, request)
+  return type < 2 ? { gasPrice: request.gasPrice ?? suggestFeeCap(context) } : dynamicFees(context, request)
 }
 
 /** Fills in the fees of EIP-1559. The default fee cap is the tip plus twice the next base fee, as in go-ethereum. */

@@ -5,12 +5,12 @@ import { floorGas, intrinsicGas, type PricedMessage } from '../../../protocol/in
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { Paymaster, UserOperation } from '../../wire/userOperation.ts'
-import { suggestTip } from '../fees/suggestFees.ts'
+import { suggestFeeCap, suggestTip } from '../fees/suggestFees.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { checkEntryPoint } from './entryPoints.ts'
 import { handleOpsData } from './operationAbi.ts'
 import { operationCallReverted, operationRejected } from './operationErrors.ts'
-import { OperationRuns } from './operationRuns.ts'
+import { type OperationRun, OperationRuns } from './operationRuns.ts'
 
 /** The gas of an operation, with a margin. The limits of its paymaster exist only for EntryPoint 0.7 and later. */
 export interface OperationGas
@@ -48,7 +48,7 @@ export async function estimateUserOperation(
   const { gasUsed, chargedGas } = await runs.run(lowest, true)
   const { paymaster } = lowest
   return {
-    preVerificationGas: withMargin(BigInt(unchargedGas(runs, operation, lowest, gasUsed) - chargedGas)),
+    preVerificationGas: withMargin(BigInt(Math.max(unchargedGas(runs, operation, lowest, gasUsed) - chargedGas, 0))),
     verificationGasLimit: withMargin(lowest.verificationGasLimit),
     callGasLimit: withMargin(lowest.callGasLimit),
     paymaster:
@@ -66,28 +66,19 @@ const withMargin = (gas: bigint): bigint => (gas * (100n + MARGIN_PERCENT)) / 10
 /** Returns the operation with the fees that the node suggests, if it has none. The sender pays for the validation, which depends on them. */
 function withFees(context: Context, operation: UserOperation): UserOperation {
   if (operation.maxFeePerGas > 0n) return operation
-  const tip = suggestTip(context)
-  return { ...operation, maxFeePerGas: 2n * (context.chain.nextBaseFee() ?? 0n) + tip, maxPriorityFeePerGas: tip }
+  return { ...operation, maxFeePerGas: suggestFeeCap(context), maxPriorityFeePerGas: suggestTip(context) }
 }
 
-/**
- * Returns the operation with limits that use most of `gas`. The fees of one with a paymaster are 1 wei, because the EntryPoint and the paymaster check
- * that the maximum cost can be paid.
- */
+/** Returns the operation with limits that together are lower than `gas`. */
 function withHighestLimits(operation: UserOperation, gas: number): UserOperation {
   const limit = BigInt(gas) / 8n
-  const { paymaster } = operation
+  const { form, paymaster } = operation
+  const limits = { preVerificationGas: 0n, verificationGasLimit: limit, callGasLimit: 2n * limit }
+  if (form === 'unpacked' || paymaster === undefined) return { ...operation, ...limits }
   return {
     ...operation,
-    preVerificationGas: 0n,
-    verificationGasLimit: limit,
-    callGasLimit: 2n * limit,
-    ...(paymaster !== undefined && {
-      maxFeePerGas: 1n,
-      maxPriorityFeePerGas: 1n,
-      paymaster:
-        operation.form === 'packed' ? { ...paymaster, verificationGasLimit: limit, postOpGasLimit: limit } : paymaster,
-    }),
+    ...limits,
+    paymaster: { ...paymaster, verificationGasLimit: limit, postOpGasLimit: limit },
   }
 }
 
@@ -128,11 +119,10 @@ const paymasterLimits = [paymasterLimit('verificationGasLimit'), paymasterLimit(
 
 /** Returns the operation with the lowest limits with which it succeeds. */
 async function lowestLimits(runs: OperationRuns, highest: UserOperation): Promise<UserOperation> {
-  const { refusal, isSuccess, revertData, outOfGasFrames } = await runs.run(highest, true)
-  if (refusal !== undefined) throw operationRejected(refusal)
+  const [accepted, { isSuccess, revertData, outOfGasFrames }] = await firstRun(runs, highest)
   if (!isSuccess) throw operationCallReverted(revertData)
   const hasPaymasterLimits = highest.form === 'packed' && highest.paymaster !== undefined
-  let operation = highest
+  let operation = accepted
   for (const limit of hasPaymasterLimits ? [...accountLimits, ...paymasterLimits] : accountLimits) {
     const lowest = await lowestNumber(Number(limit.of(operation)), async (value) => {
       const run = await runs.run(limit.set(operation, BigInt(value)), true)
@@ -141,6 +131,19 @@ async function lowestLimits(runs: OperationRuns, highest: UserOperation): Promis
     operation = limit.set(operation, BigInt(lowest))
   }
   return operation
+}
+
+/**
+ * Executes the operation with the highest limits. If that is rejected, fees of 1 wei replace those of an operation with a paymaster, because the deposit
+ * of the paymaster, or the tokens with which the account pays it, may not suffice for the highest limits. Rejects if that is rejected too.
+ */
+async function firstRun(runs: OperationRuns, highest: UserOperation): Promise<readonly [UserOperation, OperationRun]> {
+  const cheap = { ...highest, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+  const run = await runs.run(highest, true)
+  if (run.refusal === undefined) return [highest, run]
+  const second = highest.paymaster === undefined ? run : await runs.run(cheap, true)
+  if (second.refusal !== undefined) throw operationRejected(second.refusal)
+  return [cheap, second]
 }
 
 /** Returns the lowest number for which `suffices` resolves to true, or slightly more. `highest` suffices. */

@@ -83,7 +83,6 @@ const refusalData = ({ revertData }: Refusal): string => bytesToHex(revertData)
 const rejectedByEntryPoint = define<Refusal>('OperationRejected', -32500, refusalText, refusalData)
 const rejectedByPaymaster = define<Refusal>('OperationRejectedByPaymaster', -32501, refusalText, refusalData)
 const outsideTimeRange = define<Refusal>('OperationOutsideTimeRange', -32503, refusalText, refusalData)
-const aggregatorNotSupported = define<Refusal>('AggregatorNotSupported', -32506, refusalText, refusalData)
 const wrongSignature = define<Refusal>('OperationSignatureWrong', -32507, refusalText, refusalData)
 const paymasterDepositTooLow = define<Refusal>('PaymasterDepositTooLow', -32508, refusalText, refusalData)
 
@@ -95,7 +94,6 @@ const kinds = [
   ['AA34', wrongSignature],
   ['AA31', paymasterDepositTooLow],
   ['AA3', rejectedByPaymaster],
-  ['aggregator', aggregatorNotSupported],
 ] as const
 
 /** Returns the error of an operation that the EntryPoint rejects. */

@@ -8,6 +8,7 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { decodeValues, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import { applyMessage, type MessageResult } from '../../../protocol/applyMessage.ts'
+import { Rejection, rejectedMessage } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -50,7 +51,6 @@ const errorOf = (name: string, ...types: readonly string[]): AbiItem => ({
 })
 const failedOp = errorOf('FailedOp', 'uint256', 'string')
 const failedOpWithRevert = errorOf('FailedOpWithRevert', 'uint256', 'string', 'bytes')
-const aggregatorFailed = errorOf('SignatureValidationFailed', 'address')
 
 /** Executes `handleOps` with one operation in the next block, after the pooled transactions. Changes nothing. */
 export class OperationRuns {
@@ -78,7 +78,8 @@ export class OperationRuns {
     }
     const { stateOverrides } = options
     const environment = await callEnvironmentAt(context.chain, pending)
-    const open = () => prepareCall(environment, request, { ...limits, stateOverrides, isFunded: true })
+    const open = () =>
+      prepareCall(environment, request, { ...limits, stateOverrides, isFunded: true, allowsLowFees: true })
     const call = await untilLoaded(open, (loading) => limits.timeSlice.waitForState(loading))
     return new OperationRuns(call, limits.timeSlice, options)
   }
@@ -155,10 +156,14 @@ export class OperationRuns {
     const { message, execution } = this.#call
     const { state } = execution
     const before = state.checkpoint()
+    if (this.#timeSlice.isOver) await this.#timeSlice.yield()
     const attempt = async () => {
       try {
         const inspected = { ...execution, inspector: inspectorOf() }
         return await applyMessage(inspected, { ...message, data }, { strict: false }, this.#timeSlice)
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error
+        throw rejectedMessage({ rejection: error, suppliedGas: message.gasLimit, where: 'call' })
       } finally {
         state.revertTo(before)
       }
@@ -202,8 +207,6 @@ function refusalOf({ outcome, fault, returnData }: MessageResult): Refusal {
   if (outcome === 'success') return { reason: 'it returns without an event for the operation', revertData: EMPTY_BYTES }
   const [, reason, inner] = argumentsOf(failedOp, returnData) ?? argumentsOf(failedOpWithRevert, returnData) ?? []
   if (reason !== undefined) return { reason: String(reason), revertData: hexToBytes(String(inner ?? '0x')) }
-  if (argumentsOf(aggregatorFailed, returnData) !== undefined)
-    return { reason: 'aggregators are not supported', revertData: EMPTY_BYTES }
   return { reason: revertString(returnData) ?? fault ?? outcome, revertData: returnData }
 }
 

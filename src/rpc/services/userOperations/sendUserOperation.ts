@@ -96,6 +96,7 @@ async function reportBrokenRules(
 
 /** Gas of the EntryPoint that the limits of an operation do not include. */
 const ENTRY_POINT_GAS = 80_000n
+
 /** Returns the gas limit of the transaction of an operation. Throws OperationGasTooHigh. */
 function transactionGas({ chain }: Context, operation: UserOperation, entryPoint: Address): number {
   const { form, paymaster, callGasLimit, verificationGasLimit, authorization } = operation
