@@ -12,6 +12,9 @@ import {
   WITHDRAWAL_REQUEST_ADDRESS,
 } from './system.ts'
 
+/** The deterministic deployment proxy, which Foundry and other tools use for CREATE2 deployments. */
+export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
+
 /** A contract that the protocol or common software expects from a fork on. */
 interface SystemContract {
   readonly address: Address
@@ -100,8 +103,8 @@ const systemContracts: readonly SystemContract[] = [
       'ffffff5b5f555f6001556044025ff35b5f5ffd',
   },
   {
-    // The deterministic deployment proxy, which Foundry and other tools use for CREATE2 deployments. Amsterdam requires it (EIP-7997).
-    address: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
+    // Amsterdam requires it (EIP-7997).
+    address: DETERMINISTIC_DEPLOYER,
     since: Hardfork.Constantinople,
     code:
       '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f580151560395781' +

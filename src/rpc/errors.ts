@@ -53,8 +53,8 @@ const MAX_COMPARED_LENGTH = 64
 /** Methods that MetaMask and other wallets answer, with their own keys or dialogs. */
 const WALLET_METHOD = /^(wallet_|metamask_|eth_(decrypt|getEncryptionPublicKey)$)/
 
-/** Methods of paymasters of ERC-4337, and methods with which tests of bundlers control them. */
-const PAYMASTER_METHOD = /^(pm|pimlico|debug_bundler)_|^alchemy_request/
+/** Methods of services for user operations (ERC-4337). The node has the usual ones. */
+const OPERATION_METHOD = /^(pm|pimlico|debug_bundler)_|^alchemy_request/
 
 export const methodNotFound = define<{ method: string; known: Iterable<string> }>(
   'MethodNotFound',
@@ -63,8 +63,8 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
     if (method.trim() === '') return 'the name of the method is empty; rpc.discover lists the methods'
     if (WALLET_METHOD.test(method))
       return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: wallets answer such methods, nodes do not`
-    if (PAYMASTER_METHOD.test(method))
-      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: the node executes user operations (eth_sendUserOperation), but is no paymaster; send it to a service that uses this node`
+    if (OPERATION_METHOD.test(method))
+      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: the node executes user operations with eth_sendUserOperation, and sponsors them with pm_getPaymasterData and pm_sponsorUserOperation`
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`

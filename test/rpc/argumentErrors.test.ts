@@ -120,14 +120,14 @@ test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPu
 )
 
 test.each([
-  'pm_getPaymasterStubData',
-  'pimlico_sponsorUserOperation',
+  'pm_validateSponsorshipPolicies',
+  'pimlico_sendCompressedUserOperation',
   'alchemy_requestGasAndPaymasterAndData',
   'debug_bundler_sendBundleNow',
-])('a method of paymasters and of tests of bundlers says what the node has: %s', (method) => {
+])('a method of services for user operations names those of the node: %s', (method) => {
   expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
-    `the method ${method} does not exist: the node executes user operations (eth_sendUserOperation), but is no paymaster; ` +
-      'send it to a service that uses this node',
+    `the method ${method} does not exist: the node executes user operations with eth_sendUserOperation, ` +
+      'and sponsors them with pm_getPaymasterData and pm_sponsorUserOperation',
   )
 })
 

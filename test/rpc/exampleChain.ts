@@ -96,7 +96,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     () => installFilter(provider, conversation),
     async () => {
       await addToken(endpoint, wallet.addresses, conversation)
-      if (/UserOperation|EntryPoints/.test(conversation)) await addSmartAccount(endpoint)
+      if (/UserOperation|EntryPoints|^pm_/.test(conversation)) await addSmartAccount(endpoint)
     },
   )
   if (/ERC20/.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))

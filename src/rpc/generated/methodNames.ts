@@ -226,6 +226,8 @@ export const methodNames = `
  personal_unlockAccount control/
  pimlico_getUserOperationGasPrice zd_getUserOperationGasPrice read/
  pimlico_getUserOperationStatus read/
+ pm_getPaymasterStubData pm_getPaymasterData write/
+ pm_sponsorUserOperation write/
  rpc.discover read/
  rpc_modules read/
  rundler_maxPriorityFeePerGas read/

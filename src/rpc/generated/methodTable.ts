@@ -223,6 +223,8 @@ import personal_signTransaction from '../methods/personal/signTransaction.ts'
 import personal_unlockAccount from '../methods/personal/unlockAccount.ts'
 import pimlico_getUserOperationGasPrice from '../methods/pimlico/getUserOperationGasPrice.ts'
 import pimlico_getUserOperationStatus from '../methods/pimlico/getUserOperationStatus.ts'
+import pm_getPaymasterStubData from '../methods/pm/getPaymasterStubData.ts'
+import pm_sponsorUserOperation from '../methods/pm/sponsorUserOperation.ts'
 import rpc_discover from '../methods/rpc/discover.ts'
 import rpc_modules from '../methods/rpc/modules.ts'
 import rundler_maxPriorityFeePerGas from '../methods/rundler/maxPriorityFeePerGas.ts'
@@ -505,6 +507,8 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   personal_unlockAccount,
   pimlico_getUserOperationGasPrice,
   pimlico_getUserOperationStatus,
+  pm_getPaymasterStubData,
+  pm_sponsorUserOperation,
   'rpc.discover': rpc_discover,
   rpc_modules,
   rundler_maxPriorityFeePerGas,

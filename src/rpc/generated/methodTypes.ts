@@ -2953,6 +2953,102 @@ export interface MethodTypes {
     Parameters: [userOperationHash: Hex]
     ReturnType: { status: 'not_found' | 'submitted' | 'included'; transactionHash: Hex | null }
   }
+  /** Returns the paymaster of the node for a user operation (ERC-7677). It pays for every operation. At the first call, an account of the node creates it and deposits 10 ether for it in the EntryPoint. */
+  pm_getPaymasterStubData: {
+    Parameters: [
+      userOperation: {
+        sender: Hex
+        nonce: number | string
+        callData: Hex
+        signature?: Hex | null | undefined
+        initCode?: Hex | null | undefined
+        paymasterAndData?: Hex | null | undefined
+        factory?: Hex | null | undefined
+        factoryData?: Hex | null | undefined
+        paymaster?: Hex | null | undefined
+        paymasterData?: Hex | null | undefined
+        paymasterSignature?: Hex | null | undefined
+        paymasterVerificationGasLimit?: number | string | null | undefined
+        paymasterPostOpGasLimit?: number | string | null | undefined
+        eip7702Auth?:
+          | {
+              chainId: number | string
+              address: Hex
+              nonce: number | string
+              yParity: number | string
+              r: number | string
+              s: number | string
+            }
+          | null
+          | undefined
+        callGasLimit?: number | string | null | undefined
+        verificationGasLimit?: number | string | null | undefined
+        preVerificationGas?: number | string | null | undefined
+        maxFeePerGas?: number | string | null | undefined
+        maxPriorityFeePerGas?: number | string | null | undefined
+      },
+      entryPoint: Hex,
+      chainId: number | string,
+      context?: unknown | null,
+    ]
+    ReturnType: {
+      paymasterAndData?: Hex
+      paymaster?: Hex
+      paymasterData?: Hex
+      paymasterPostOpGasLimit?: Hex
+      sponsor: { name: string }
+      isFinal: boolean
+    }
+  }
+  pm_getPaymasterData: MethodTypes['pm_getPaymasterStubData']
+  /** Returns the paymaster of the node for a user operation, as pm_getPaymasterStubData does, and the gas of the operation with it, in the format of Pimlico. */
+  pm_sponsorUserOperation: {
+    Parameters: [
+      userOperation: {
+        sender: Hex
+        nonce: number | string
+        callData: Hex
+        signature?: Hex | null | undefined
+        initCode?: Hex | null | undefined
+        paymasterAndData?: Hex | null | undefined
+        factory?: Hex | null | undefined
+        factoryData?: Hex | null | undefined
+        paymaster?: Hex | null | undefined
+        paymasterData?: Hex | null | undefined
+        paymasterSignature?: Hex | null | undefined
+        paymasterVerificationGasLimit?: number | string | null | undefined
+        paymasterPostOpGasLimit?: number | string | null | undefined
+        eip7702Auth?:
+          | {
+              chainId: number | string
+              address: Hex
+              nonce: number | string
+              yParity: number | string
+              r: number | string
+              s: number | string
+            }
+          | null
+          | undefined
+        callGasLimit?: number | string | null | undefined
+        verificationGasLimit?: number | string | null | undefined
+        preVerificationGas?: number | string | null | undefined
+        maxFeePerGas?: number | string | null | undefined
+        maxPriorityFeePerGas?: number | string | null | undefined
+      },
+      entryPoint: Hex,
+      context?: unknown | null,
+    ]
+    ReturnType: {
+      preVerificationGas: Hex
+      verificationGasLimit: Hex
+      callGasLimit: Hex
+      paymasterVerificationGasLimit?: Hex
+      paymasterPostOpGasLimit?: Hex
+      paymasterAndData?: Hex
+      paymaster?: Hex
+      paymasterData?: Hex
+    }
+  }
   /** Returns the OpenRPC document of this node: each method with its parameters, result, price and an example. */
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
   /** Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does. */

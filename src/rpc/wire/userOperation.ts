@@ -38,6 +38,12 @@ export interface UserOperation {
   readonly authorization: NativeAuthorization | undefined
 }
 
+/** The gas of an operation. The limits of its paymaster exist only for EntryPoint 0.7 and later. */
+export interface NativeOperationGas
+  extends Pick<UserOperation, 'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'> {
+  readonly paymaster: Pick<Paymaster, 'verificationGasLimit' | 'postOpGasLimit'> | undefined
+}
+
 const ADDRESS_BYTES = 20
 
 /** Splits `paymasterAndData` of EntryPoint 0.6. Returns undefined if it is too short for an address. */
@@ -174,6 +180,34 @@ function withSignature(data: Uint8Array, signature: Uint8Array | null | undefine
   return Buffer.concat([data, signature, length, hexToBytes(PAYMASTER_SIGNATURE_MAGIC)])
 }
 
+/** The context of ERC-7677, such as the ID of a policy. It has no effect. */
+export const PaymasterContext = z.unknown()
+
+/** The members of an operation that select its paymaster (ERC-7677). */
+const paymasterMembers = {
+  paymasterAndData: Data.optional(),
+  paymaster: Address.optional(),
+  paymasterData: Data.optional(),
+  paymasterPostOpGasLimit: Quantity.optional(),
+}
+
+/** The result of pm_getPaymasterStubData and pm_getPaymasterData. */
+export const PaymasterData = z.strictObject({
+  ...paymasterMembers,
+  sponsor: z.strictObject({ name: z.string() }),
+  isFinal: z.boolean(),
+})
+
+/** Encodes the paymaster of an operation. */
+export const toPaymasterJson = (form: OperationForm, paymaster: Paymaster) =>
+  form === 'unpacked'
+    ? { paymasterAndData: bytesToHex(joinPaymaster(paymaster)) }
+    : {
+        paymaster: paymaster.address,
+        paymasterData: bytesToHex(paymaster.data),
+        paymasterPostOpGasLimit: quantityHex(paymaster.postOpGasLimit),
+      }
+
 /** The gas of eth_estimateUserOperationGas. */
 export const OperationGas = z.strictObject({
   preVerificationGas: Quantity,
@@ -181,6 +215,20 @@ export const OperationGas = z.strictObject({
   callGasLimit: Quantity,
   paymasterVerificationGasLimit: Quantity.optional(),
   paymasterPostOpGasLimit: Quantity.optional(),
+})
+
+/** The result of pm_sponsorUserOperation. */
+export const SponsoredOperation = z.strictObject({ ...OperationGas.shape, ...paymasterMembers })
+
+/** Encodes the gas of an operation. */
+export const toOperationGasJson = (gas: NativeOperationGas): z.input<typeof OperationGas> => ({
+  preVerificationGas: quantityHex(gas.preVerificationGas),
+  verificationGasLimit: quantityHex(gas.verificationGasLimit),
+  callGasLimit: quantityHex(gas.callGasLimit),
+  ...(gas.paymaster !== undefined && {
+    paymasterVerificationGasLimit: quantityHex(gas.paymaster.verificationGasLimit),
+    paymasterPostOpGasLimit: quantityHex(gas.paymaster.postOpGasLimit),
+  }),
 })
 
 /** The result of eth_getUserOperationByHash. The members about the block are null while the transaction waits in the pool. */

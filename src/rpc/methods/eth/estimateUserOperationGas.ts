@@ -1,8 +1,7 @@
-import { quantityHex } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 import { StateOverrides } from '../../wire/overrides.ts'
-import { OperationDraft, OperationGas } from '../../wire/userOperation.ts'
+import { OperationDraft, OperationGas, toOperationGasJson } from '../../wire/userOperation.ts'
 
 export default defineMethod({
   summary:
@@ -15,15 +14,6 @@ export default defineMethod({
   result: OperationGas,
   async handler(context, draft, entryPoint, stateOverrides) {
     const { estimateUserOperation } = await import('../../services/userOperations/estimateUserOperation.ts')
-    const { paymaster, ...gas } = await estimateUserOperation(context, draft, entryPoint, stateOverrides)
-    return {
-      preVerificationGas: quantityHex(gas.preVerificationGas),
-      verificationGasLimit: quantityHex(gas.verificationGasLimit),
-      callGasLimit: quantityHex(gas.callGasLimit),
-      ...(paymaster !== undefined && {
-        paymasterVerificationGasLimit: quantityHex(paymaster.verificationGasLimit),
-        paymasterPostOpGasLimit: quantityHex(paymaster.postOpGasLimit),
-      }),
-    }
+    return toOperationGasJson(await estimateUserOperation(context, draft, entryPoint, stateOverrides))
   },
 })

@@ -1,7 +1,7 @@
 import type { Address } from '../../../bytes.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
-import type { StateVersion } from '../../../state/stateVersion.ts'
+import type { StateReader } from '../../../state/worldState.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { OperationForm, UserOperation } from '../../wire/userOperation.ts'
 import { noEntryPoint, wrongOperationForm } from './operationErrors.ts'
@@ -44,6 +44,10 @@ export async function checkEntryPoint({ chain }: Context, address: Address, { fo
     throw wrongOperationForm({ version: known.version, expected: membersOf[known.form] })
 }
 
+/** Returns the form of operations that an EntryPoint takes. At an unknown address, it is that of the operation. */
+export const formAt = (address: Address, { form }: UserOperation): OperationForm =>
+  entryPoints.find((each) => each.address === address)?.form ?? form
+
 /** Whether an account has code. Loads it from the upstream of a forked chain. */
-export const hasCode = (state: StateVersion, address: Address): boolean | Promise<boolean> =>
+export const hasCode = (state: Pick<StateReader, 'account'>, address: Address): boolean | Promise<boolean> =>
   untilLoaded(() => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH)

@@ -4,19 +4,13 @@ import { delegate } from '../../../protocol/authorizations.ts'
 import { floorGas, intrinsicGas, type PricedMessage } from '../../../protocol/intrinsicGas.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
-import type { Paymaster, UserOperation } from '../../wire/userOperation.ts'
+import type { NativeOperationGas, UserOperation } from '../../wire/userOperation.ts'
 import { suggestFeeCap, suggestTip } from '../fees/suggestFees.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { checkEntryPoint } from './entryPoints.ts'
 import { handleOpsData } from './operationAbi.ts'
 import { operationCallReverted, operationRejected } from './operationErrors.ts'
 import { type OperationRun, OperationRuns } from './operationRuns.ts'
-
-/** The gas of an operation, with a margin. The limits of its paymaster exist only for EntryPoint 0.7 and later. */
-export interface OperationGas
-  extends Pick<UserOperation, 'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'> {
-  readonly paymaster: Pick<Paymaster, 'verificationGasLimit' | 'postOpGasLimit'> | undefined
-}
 
 /** The address that stands for the bundler. */
 const BUNDLER: Address = '0x4337000000000000000000000000000000004337'
@@ -28,7 +22,7 @@ const TOLERANCE = 0.015
 const MARGIN_PERCENT = 10n
 
 /**
- * Estimates the gas of an operation in the next block. A wrong signature counts as valid, and a sender without ether can pay, because clients estimate
+ * Estimates the gas of an operation in the next block, with a margin. A wrong signature counts as valid, and a sender without ether can pay, because clients estimate
  * before they sign and fund. Limits of `given` have no effect. Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its
  * call reverts.
  */
@@ -37,7 +31,7 @@ export async function estimateUserOperation(
   given: UserOperation,
   entryPoint: Address,
   stateOverrides?: StateOverrides,
-): Promise<OperationGas> {
+): Promise<NativeOperationGas> {
   await checkEntryPoint(context, entryPoint, given)
   const operation = withFees(context, given)
   const { gas } = context.limits.call

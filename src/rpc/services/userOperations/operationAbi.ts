@@ -44,8 +44,12 @@ export const validationOutputs: ReadonlyMap<string, number> = new Map(
 )
 
 const oneAddress = { type: 'address' }
-/** The selector of `depositTo(address)`. */
-export const depositSelector = selectorOf(functionWith('depositTo', oneAddress))
+const depositTo = functionWith('depositTo', oneAddress)
+export const depositSelector = selectorOf(depositTo)
+
+/** Returns the calldata of `depositTo`. */
+export const depositData = (account: Address): Uint8Array => encodeWithSelector(depositTo, [account])
+
 const getDepositInfo = functionWith('getDepositInfo', oneAddress)
 
 /** Returns the calldata of `getDepositInfo`. */

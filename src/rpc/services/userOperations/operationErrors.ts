@@ -1,6 +1,7 @@
 import { type Address, bytesToHex, type Hash } from '../../../bytes.ts'
 import { define, type NodeError } from '../../../errors.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
+import { DETERMINISTIC_DEPLOYER } from '../../../protocol/systemContracts.ts'
 
 /** Errors of user operations, with the codes of ERC-7769. Clients recognize the reasons of the EntryPoint, such as AA24, in the messages. */
 
@@ -53,7 +54,13 @@ export const noBundler = define<{ cost: bigint }>(
   'NoBundler',
   -32000,
   ({ cost }) =>
-    `no unlocked account of the node has the ${cost} wei that the transaction of the operation can cost: raise --accounts or --balance, or send ether to an account`,
+    `no unlocked account of the node has the ${cost} wei that the transaction can cost: raise --accounts or --balance, or send ether to an account`,
+)
+export const noDeployer = define(
+  'NoDeployer',
+  -32000,
+  () =>
+    `the node cannot create its paymaster: the chain has no deterministic deployer at ${DETERMINISTIC_DEPLOYER}; deploy it, or use another paymaster`,
 )
 export const operationDropped = define<{ transaction: Hash }>(
   'OperationDropped',

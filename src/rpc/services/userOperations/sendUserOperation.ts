@@ -2,17 +2,16 @@ import type { Address, Hash } from '../../../bytes.ts'
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
-import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
 import { prepareTransaction } from '../transactions/prepareTransaction.ts'
 import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
-import { checkEntryPoint, hasCode } from './entryPoints.ts'
+import { bundlerWith } from './bundlerAccount.ts'
+import { checkEntryPoint } from './entryPoints.ts'
 import { factoryOf, handleOpsData } from './operationAbi.ts'
 import {
   authorizationInvalid,
-  noBundler,
   noEntryPointFunctions,
   operationDropped,
   operationFeeTooLow,
@@ -37,7 +36,7 @@ export async function sendUserOperation(
   checkFees(context, operation)
   const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
   const gas = transactionGas(context, operation, entryPoint)
-  const bundler = await bundlerOf(context, BigInt(gas) * maxFeePerGas)
+  const bundler = await bundlerWith(context, BigInt(gas) * maxFeePerGas)
   const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas })
   const problem = await authorizationProblem(runs, operation)
   if (problem !== undefined) throw authorizationInvalid({ reason: problem })
@@ -114,18 +113,4 @@ function transactionGas({ chain }: Context, operation: UserOperation, entryPoint
   const limit = blockLimit < ownLimit ? blockLimit : ownLimit
   if (gas > limit) throw operationGasTooHigh({ gas, limit })
   return Number(gas)
-}
-
-/**
- * Returns the account of the node that sends the transactions of operations: the last one that is unlocked, has no code and can pay `cost` in wei.
- * The EntryPoint pays it back. Test suites use the first accounts.
- */
-async function bundlerOf({ chain, wallet }: Context, cost: bigint): Promise<Address> {
-  const state = chain.state(chain.head)
-  for (const address of wallet.addresses.toReversed()) {
-    if (wallet.isLocked(address)) continue
-    const balance = await untilLoaded(() => state.account(address)?.balance ?? 0n)
-    if (balance >= cost && !(await hasCode(state, address))) return address
-  }
-  throw noBundler({ cost })
 }

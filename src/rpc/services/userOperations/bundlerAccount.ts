@@ -1,0 +1,19 @@
+import type { Address } from '../../../bytes.ts'
+import { untilLoaded } from '../../../state/notLoaded.ts'
+import type { Context } from '../../protocol/context.ts'
+import { hasCode } from './entryPoints.ts'
+import { noBundler } from './operationErrors.ts'
+
+/**
+ * Returns the account of the node that sends the transactions for user operations: the last one that is unlocked, has no code and has `cost` in wei.
+ * Test suites use the first accounts. Rejects with NoBundler.
+ */
+export async function bundlerWith({ chain, wallet }: Context, cost: bigint): Promise<Address> {
+  const state = chain.state(chain.head)
+  for (const address of wallet.addresses.toReversed()) {
+    if (wallet.isLocked(address)) continue
+    const balance = await untilLoaded(() => state.account(address)?.balance ?? 0n)
+    if (balance >= cost && !(await hasCode(state, address))) return address
+  }
+  throw noBundler({ cost })
+}
