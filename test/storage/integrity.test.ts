@@ -231,6 +231,20 @@ describe('a damaged log', () => {
   })
 })
 
+test('a store that has only a log loses all records with the first one, and the error says so', async () => {
+  const folder = join(parent, 'new')
+  const store = await openLevelStore(folder)
+  await put(store, 0)
+  const copy = copyOf(folder)
+  await store.close()
+  flip(fileIn(copy, /\.log$/), 10)
+  const recover = vi.fn(async () => 'lost')
+  await expect(openLevelStore(copy)).rejects.toThrow(/is damaged \(\d+\.log is damaged\): records are lost\./)
+  await expect(openLevelStore(copy, { recover })).rejects.toThrow()
+  // The format version, the mark of the session, and the two operations of the batch.
+  expect(recover).toHaveBeenCalledWith(expect.anything(), { head: 0, operations: 4, isScattered: false })
+})
+
 describe('a damaged store', () => {
   test('without CURRENT loses no records, and is not replaced by a new store', async () => {
     const folder = copyOf(killed)

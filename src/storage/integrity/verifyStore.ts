@@ -88,7 +88,8 @@ async function rebuild(
   const { committed, sequence, damages } = content
   const loss: DataLoss = {
     head: committed?.head,
-    operations: committed && sequence && Math.max(committed.sequence - sequence, 0),
+    operations:
+      committed === undefined || sequence === undefined ? undefined : Math.max(committed.sequence - sequence, 0),
     // Without a manifest, the lost tables are unknown.
     isScattered: sequence === undefined || damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
