@@ -30,8 +30,11 @@ export class UpstreamWebSockets {
    * upgrade. Rejects like `fetch` if the connection fails or `signal` aborts.
    */
   async fetch(url: string, { body, headers, signal }: WebSocketRequest): Promise<Response> {
-    const connection = this.#idle.get(url)?.pop() ?? (await this.#connect(url, headers))
+    // Loaded with the first request. The signal can abort meanwhile, and nothing would close a connection that is opened then.
+    const { WebSocket } = await import('ws')
     signal.throwIfAborted()
+    const connection =
+      this.#idle.get(url)?.pop() ?? this.#watched(url, new WebSocket(url, { headers, maxPayload: MAX_RESPONSE_BYTES }))
     this.#sockets.get(connection)?.ref()
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
@@ -78,10 +81,8 @@ export class UpstreamWebSockets {
     this.#idle.clear()
   }
 
-  /** `ws` is loaded with the first request. */
-  async #connect(url: string, headers: Readonly<Record<string, string>>): Promise<WebSocket> {
-    const { WebSocket } = await import('ws')
-    const connection = new WebSocket(url, { headers, maxPayload: MAX_RESPONSE_BYTES })
+  /** Returns a new connection, whose end is noticed while it is idle. */
+  #watched(url: string, connection: WebSocket): WebSocket {
     connection.on('upgrade', ({ socket }) => this.#sockets.set(connection, socket))
     // The request gets the error. Without a request, the connection closes.
     connection.on('error', () => {})

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { WebSocket, WebSocketServer } from 'ws'
 import { UpstreamClient } from '../../src/upstream/client.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { nextTurn } from '../turns.ts'
@@ -199,5 +200,21 @@ describe('a client of an upstream over WebSocket', () => {
     client.close('the node is closing')
     await expect(call).rejects.toThrow('the request to the upstream')
     await expect.poll(() => server.clients.size).toBe(0)
+  })
+
+  test('opens no connection for a request that waits when it is closed', async () => {
+    let arrived = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    const { url, upgrades } = await serve(() => arrived())
+    const { client } = clientOf([url], { parallel: 1, batchSize: 1 })
+    const calls = [client.call('a', []), client.call('b', [])]
+    await waiting
+    client.close()
+    for (const { status } of await Promise.allSettled(calls)) expect(status).toBe('rejected')
+    // The server gets this connection after all earlier ones.
+    await once(new WebSocket(url), 'open')
+    expect(upgrades).toHaveLength(2)
   })
 })
