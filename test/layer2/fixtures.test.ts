@@ -206,3 +206,28 @@ test('a fixture can set every field, and start at any block number', async () =>
   })
   expect(await request('l2a_getBlockWithTxs', 'latest')).toMatchObject({ block_number: 650_001, parent_hash: '0x123' })
 })
+
+describe('a block whose parent hash a fixture gives', () => {
+  const sender_address = '0x5e'
+  const blocks = [
+    { transactions: [{ sender_address, nonce: 4 }] },
+    { hash: '0x99', parentHash: '0x99' },
+    { status: 'PENDING', transactions: [{ sender_address }] },
+  ] as const
+
+  test('can be rejected, and the block before it is the latest then', async () => {
+    const { request } = await build({ networks: { l2a: { blocks } } })
+    await request('vivarium_l2aRejectBlock', { block_number: 1 })
+    expect(await request('l2a_getBlockWithTxHashes', 'latest')).toMatchObject({ block_number: 0 })
+    expect(await request('l2a_getNonce', { block_hash: '0x99' }, sender_address)).toBe('0x5')
+    expect(await request('vivarium_l2aSealBlock')).toMatchObject({ block_number: 1 })
+  })
+
+  test('has the nonces of the blocks before it', async () => {
+    const { request } = await build({ networks: { l2a: { blocks } } })
+    expect(await request('l2a_getNonce', 'latest', sender_address)).toBe('0x5')
+    await request('vivarium_l2aRejectBlock', 'pending')
+    await request('vivarium_l2aAddTransaction', { sender_address })
+    expect(await request('l2a_getNonce', 'pending', sender_address)).toBe('0x6')
+  })
+})

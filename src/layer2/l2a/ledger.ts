@@ -69,6 +69,25 @@ export function l2aBlockByNumber({ blocks, hashes }: L2aLedgerState, number: num
   return hash === undefined ? undefined : blocks.get(hash)
 }
 
+/**
+ * Returns the block before a block. Accepted blocks follow each other by their numbers, because a fixture can give a block any parent hash. The
+ * parent of a rejected block can be rejected too.
+ */
+export function blockBefore(
+  ledger: L2aLedgerState,
+  { number, parentHash, status }: SealedBlock,
+): SealedBlock | undefined {
+  const parent = status === 'REJECTED' ? ledger.blocks.get(parentHash) : undefined
+  return parent !== undefined && parent.number < number ? parent : l2aBlockByNumber(ledger, number - 1)
+}
+
+/** Iterates over the blocks up to a block, or up to the pending one, the latest first. Yields the hashes of the transactions of each. */
+export function* transactionsUpTo(ledger: L2aLedgerState, at: SealedBlock | 'pending'): Generator<readonly Felt[]> {
+  if (at === 'pending') yield ledger.tip.open.transactions
+  for (let block = at === 'pending' ? latestBlock(ledger) : at; block !== undefined; block = blockBefore(ledger, block))
+    yield block.transactions
+}
+
 /** Returns the rejected blocks, the latest first. */
 export function rejectedBlocks({ blocks }: L2aLedgerState): SealedBlock[] {
   const rejected = [...blocks].map(([, block]) => block).filter(({ status }) => status === 'REJECTED')

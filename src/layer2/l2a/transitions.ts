@@ -6,6 +6,7 @@ import { completeL2aTransaction } from './completeL2aTransaction.ts'
 import { type Felt, nonceAfter } from './felt.ts'
 import { commitmentsOf, l2aBlockHash, rootAfter } from './l2aBlockHash.ts'
 import {
+  blockBefore,
   emptyL2aLedger,
   type L2aLedgerState,
   l2aBlockByNumber,
@@ -13,6 +14,7 @@ import {
   openL2aHeader,
   statusOf,
   transactionsOf,
+  transactionsUpTo,
 } from './ledger.ts'
 import { nonceAccountOf } from './stateDiff.ts'
 import type { L2aTransaction, PartialTransaction } from './transaction.ts'
@@ -149,7 +151,7 @@ export function rejectBlock(ledger: L2aLedgerState, from: SealedBlock): L2aLedge
     blocks = blocks.set(block.hash, { ...block, status: 'REJECTED' })
     hashes = hashes.delete(String(number))
   }
-  const latest = blocks.get(from.parentHash)
+  const latest = blockBefore(ledger, from)
   const rejected = { ...ledger, blocks, hashes, tip: { ...ledger.tip, latest: latest?.hash } }
   return { ...rejected, nonces: noncesOf(rejected) }
 }
@@ -185,11 +187,8 @@ function withSealedBlock(ledger: L2aLedgerState, block: SealedBlock): Pick<L2aLe
 
 /** Computes the nonces after all accepted and pending transactions. */
 export function noncesOf(ledger: L2aLedgerState): L2aLedgerState['nonces'] {
-  const remaining: (readonly Felt[])[] = [ledger.tip.open.transactions]
-  for (let block = latestBlock(ledger); block !== undefined; block = ledger.blocks.get(block.parentHash)) {
-    remaining.push(block.transactions)
-  }
-  return transactionsOf(ledger, remaining.reverse().flat()).reduce(
+  const remaining = [...transactionsUpTo(ledger, 'pending')].reverse().flat()
+  return transactionsOf(ledger, remaining).reduce(
     (nonces, { transaction }) => countNonce(nonces, transaction),
     emptyL2aLedger.nonces,
   )
