@@ -155,6 +155,11 @@ describe('invalid values are rejected with their path', () => {
       'networks.l2a.blocks[1]',
     ],
     ['a number that does not follow', l2a({ blocks: [{ number: 5 }, { number: 7 }] }), 'networks.l2a.blocks[1]'],
+    [
+      'a pending block whose number does not follow',
+      l2a({ blocks: [{ number: 5 }, { status: 'pending', number: 7 }] }),
+      'networks.l2a.blocks[1]',
+    ],
     ['an invalid duration', l2b({ policy: { includeAfter: 'soon' } }), 'networks.l2b.policy.includeAfter'],
     ['an unknown stage', l2b({ transactions: ['done'] }), 'networks.l2b.transactions[0]'],
     ['an invalid address', l2b({ transactions: [{ to: '0x12' }] }), 'networks.l2b.transactions[0].to'],
@@ -205,6 +210,13 @@ test('a fixture can set every field, and start at any block number', async () =>
     transactions: [{ transaction_hash: '0x77', tip: '0x5' }],
   })
   expect(await request('l2a_getBlockWithTxs', 'latest')).toMatchObject({ block_number: 650_001, parent_hash: '0x123' })
+})
+
+test('a pending block with a number can be sealed after the block before it was rejected', async () => {
+  const blocks = [{ number: 4 }, {}, { status: 'PENDING', number: 6 }] as const
+  const { request } = await build({ networks: { l2a: { blocks } } })
+  await request('vivarium_l2aRejectBlock', { block_number: 5 })
+  expect(await request('vivarium_l2aSealBlock')).toMatchObject({ block_number: 5 })
 })
 
 describe('a block whose parent hash a fixture gives', () => {

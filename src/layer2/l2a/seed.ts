@@ -8,6 +8,7 @@ import { type L2aLedgerState, latestBlock } from './ledger.ts'
 import {
   acceptOnL1,
   addL2aTransaction,
+  checkBlockNumber,
   type GivenBlock,
   type GivenL2aTransaction,
   rejectPending,
@@ -87,9 +88,11 @@ async function addBlock(
 ): Promise<L2aLedgerState> {
   switch (status) {
     case 'PENDING': {
-      const { hash, newRoot, ...header } = block
+      // The number follows from the latest block, which can be rejected before this one is sealed.
+      const { hash, newRoot, number, ...header } = block
       if (hash !== undefined || newRoot !== undefined)
         throw cannotAddTransaction({ reason: 'a pending block has no hash and no root' })
+      if (number !== undefined) checkBlockNumber(ledger, number)
       return { ...ledger, tip: { ...ledger.tip, open: { ...ledger.tip.open, header } } }
     }
     case 'REJECTED':

@@ -83,12 +83,7 @@ export interface GivenBlock extends Partial<BlockHeader> {
 /** PENDING → ACCEPTED_ON_L2: seals the pending block with a hash, makes it the latest, and starts the next one. */
 export async function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, now: number): Promise<L2aLedgerState> {
   const block = await sealBlock(ledger, given, now, 'ACCEPTED_ON_L2')
-  const latest = latestBlock(ledger)
-  if (latest !== undefined && block.number !== latest.number + 1) {
-    throw cannotAddTransaction({
-      reason: `block ${block.number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}`,
-    })
-  }
+  checkBlockNumber(ledger, block.number)
   return {
     ...ledger,
     ...withSealedBlock(ledger, block),
@@ -96,10 +91,19 @@ export async function sealL2aBlock(ledger: L2aLedgerState, given: GivenBlock, no
     tip: {
       ...ledger.tip,
       latest: block.hash,
-      acceptedOnL1: latest === undefined ? block.number - 1 : ledger.tip.acceptedOnL1,
+      acceptedOnL1: ledger.tip.latest === undefined ? block.number - 1 : ledger.tip.acceptedOnL1,
       open: emptyL2aLedger.tip.open,
     },
   }
+}
+
+/** Throws CannotAddTransaction unless a block with this number can follow the latest one. */
+export function checkBlockNumber(ledger: L2aLedgerState, number: number): void {
+  const latest = latestBlock(ledger)
+  if (latest === undefined || number === latest.number + 1) return
+  throw cannotAddTransaction({
+    reason: `block ${number} cannot follow block ${latest.number}: the next number is ${latest.number + 1}`,
+  })
 }
 
 /** ACCEPTED_ON_L2 → ACCEPTED_ON_L1 for a block and all earlier ones, by one layer-1 transaction. */
