@@ -36,7 +36,8 @@ export class RecordWriter {
   constructor(file: string, { compress }: RecordWriterOptions) {
     this.#file = file
     removeStale(file)
-    this.#unfinished = `${file}.${processName()}${UNFINISHED}`
+    // Several nodes of a process can build the same chain at the same time.
+    this.#unfinished = `${file}.${processName()}.${crypto.randomUUID()}${UNFINISHED}`
     this.#compress = compress
     this.#descriptor = openSync(this.#unfinished, 'w')
     try {
@@ -110,8 +111,8 @@ function removeStale(file: string): void {
   try {
     for (const name of readdirSync(dirname(file))) {
       const isUnfinished = name.startsWith(prefix) && name.endsWith(UNFINISHED)
-      if (isUnfinished && hasEnded(name.slice(prefix.length, -UNFINISHED.length)))
-        rmSync(join(dirname(file), name), { force: true })
+      const [owner = ''] = name.slice(prefix.length).split('.')
+      if (isUnfinished && hasEnded(owner)) rmSync(join(dirname(file), name), { force: true })
     }
   } catch {
     // The folder cannot be read, or the file belongs to another user. If the folder cannot be written, creating the new file fails.
