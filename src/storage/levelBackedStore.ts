@@ -72,7 +72,11 @@ export class LevelBackedStore implements Store {
   async *entries(table: Table, range: Range = {}): Entries {
     this.#checkOpen()
     try {
-      yield* this.#pending === undefined ? this.#level.entries(table, range) : this.#entriesNow(table, range)
+      const entries = this.#pending === undefined ? this.#level.entries(table, range) : this.#entriesNow(table, range)
+      for await (const entry of entries) {
+        this.#checkOpen()
+        yield entry
+      }
     } catch (cause) {
       if (this.#closing !== undefined) throw storeClosed(undefined, { cause })
       throw cause
@@ -103,10 +107,7 @@ export class LevelBackedStore implements Store {
   async *#entriesNow(table: Table, range: Range): Entries {
     const snapshot = this.fork()
     try {
-      for await (const entry of snapshot.entries(table, range)) {
-        this.#checkOpen()
-        yield entry
-      }
+      yield* snapshot.entries(table, range)
     } finally {
       await snapshot.close()
     }

@@ -35,6 +35,15 @@ export class OverlayStore implements Store {
 
   async *entries(table: Table, range: Range = {}): Entries {
     this.#checkOpen()
+    try {
+      yield* this.#entriesNow(table, range)
+    } catch (cause) {
+      if (this.#closing !== undefined) throw storeClosed(undefined, { cause })
+      throw cause
+    }
+  }
+
+  async *#entriesNow(table: Table, range: Range): Entries {
     const { reverse = false, limit = -1 } = range
     let left = limit < 0 ? Number.POSITIVE_INFINITY : limit
     if (left === 0) return

@@ -157,6 +157,18 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       )
     })
 
+    test('ends an iteration with StoreClosed when it is closed meanwhile', async () => {
+      await put(
+        store,
+        ...Array.from({ length: 200 }, (_, number) => [bytes(number), bytes(1)] as [Uint8Array, Uint8Array]),
+      )
+      const iteration = store.entries(tables.code)[Symbol.asyncIterator]()
+      await iteration.next()
+      const closing = store.close()
+      await expect(iteration.next()).rejects.toMatchObject({ name: 'StoreClosed' })
+      await closing
+    })
+
     test('waits for running batches when it is closed', async () => {
       const batch = store.batch()
       batch.put(tables.code, bytes(1), bytes(1))
