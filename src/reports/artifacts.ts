@@ -33,6 +33,8 @@ export class Artifacts {
   readonly #sources: readonly (string | object)[]
   readonly #now: () => number
   readonly #files = new Map<string, ReadFile>()
+  /** The files that `changes` returns next. */
+  readonly #changed = new Set<string>()
   #parsed: readonly KnownContract[] = []
   /** Undefined before the artifacts are read. */
   #searchedAt: number | undefined
@@ -48,16 +50,24 @@ export class Artifacts {
    */
   contracts(): KnownContract[] {
     if (this.#searchedAt === undefined) this.#readAll()
-    else this.changes()
+    else this.#readChanges()
     return [...this.#parsed, ...[...this.#files.values()].flatMap(({ contracts }) => contracts)]
   }
 
-  /** Returns the contracts of files that are new or changed since the last call. Skips files that a compiler removes or is about to write. */
+  /** Returns the contracts of files that are new or changed since the last call, or since the first call of `contracts`. */
   changes(): KnownContract[] {
+    this.#readChanges()
+    const changed = [...this.#changed].flatMap((file) => this.#files.get(file)?.contracts ?? [])
+    this.#changed.clear()
+    return changed
+  }
+
+  /** Reads the files that are new or changed. Skips files that a compiler removes or is about to write. */
+  #readChanges(): void {
     const now = this.#now()
-    if (this.#searchedAt !== undefined && now - this.#searchedAt < SEARCH_INTERVAL) return []
+    if (this.#searchedAt !== undefined && now - this.#searchedAt < SEARCH_INTERVAL) return
     this.#searchedAt = now
-    return this.#paths().flatMap((path) => attempt(() => filesOf(path)).flatMap((file) => this.#readChanged(file)))
+    for (const file of this.#paths().flatMap((path) => filesOf(path))) this.#readIfChanged(file)
   }
 
   /** Throws ArtifactsUnreadable for an object or a file that is no artifact, and for a missing file or folder. Does not search folders. */
@@ -76,14 +86,19 @@ export class Artifacts {
     this.check()
     for (const path of this.#paths()) if (isFolder(path)) for (const file of filesIn(path)) this.#readFile(file)
     this.#searchedAt = this.#now()
+    this.#changed.clear()
   }
 
   #paths(): string[] {
     return this.#sources.filter((source) => typeof source === 'string')
   }
 
-  #readChanged(file: string): readonly KnownContract[] {
-    return attempt(() => (this.#files.get(file)?.version === versionOf(file) ? [] : this.#readFile(file)))
+  #readIfChanged(file: string): void {
+    try {
+      if (this.#files.get(file)?.version !== versionOf(file)) this.#readFile(file)
+    } catch {
+      // A compiler is replacing the file.
+    }
   }
 
   #readFile(file: string): readonly KnownContract[] {
@@ -91,17 +106,10 @@ export class Artifacts {
     const json = jsonOf(file)
     const contracts = contractsIn(basename(file).replace(artifactExtension, ''), json, file)
     // A file that is not complete yet is read again.
-    if (json !== undefined) this.#files.set(file, { version, contracts })
+    if (json === undefined) return contracts
+    this.#files.set(file, { version, contracts })
+    this.#changed.add(file)
     return contracts
-  }
-}
-
-/** Returns nothing if a compiler is replacing the files. */
-function attempt<Value>(read: () => readonly Value[]): readonly Value[] {
-  try {
-    return read()
-  } catch {
-    return []
   }
 }
 
@@ -110,7 +118,14 @@ function versionOf(file: string): string {
   return `${mtimeMs} ${size} ${ino}`
 }
 
-const filesOf = (path: string): string[] => (isFolder(path) ? [...filesIn(path)] : [path])
+/** Returns the files of a path. None if a compiler is replacing its folders. */
+function filesOf(path: string): string[] {
+  try {
+    return isFolder(path) ? [...filesIn(path)] : [path]
+  } catch {
+    return []
+  }
+}
 
 function checked(contracts: readonly KnownContract[], path: string): readonly KnownContract[] {
   if (contracts.length > 0) return contracts

@@ -118,9 +118,21 @@ test('reads new and recompiled artifacts, at most once per second', () => {
   expect(functions()).toEqual(['Vault.depositAll', 'Token.transfer'])
   folder.write('out/Token.json', artifact('mint'))
   now = 3_000
-  expect(artifacts.changes()).toMatchObject([{ name: 'Token', abi: [{ name: 'mint' }] }])
+  expect(artifacts.changes()).toMatchObject([
+    { name: 'Token', abi: [{ name: 'mint' }] },
+    { name: 'Vault', abi: [{ name: 'depositAll' }] },
+  ])
+
+  // The reporter names deployed contracts by the changes, and locates failures in all contracts.
+  folder.write('out/Vault.json', artifact('depositMost'))
+  now = 4_000
+  expect(functions()).toEqual(['Vault.depositMost', 'Token.mint'])
+  expect(artifacts.changes()).toMatchObject([{ name: 'Vault', abi: [{ name: 'depositMost' }] }])
+  expect(artifacts.changes()).toEqual([])
+  now = 5_000
+  expect(artifacts.changes()).toEqual([])
 
   rmSync(path, { recursive: true })
-  now = 4_000
-  expect(functions()).toEqual(['Vault.depositAll', 'Token.mint'])
+  now = 6_000
+  expect(functions()).toEqual(['Vault.depositMost', 'Token.mint'])
 })

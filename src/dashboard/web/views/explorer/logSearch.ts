@@ -159,7 +159,7 @@ async function firstOwnBlock(rpc: RpcClient): Promise<number> {
   return fork === null ? 0 : toNumber(fork.blockNumber) + 1
 }
 
-const isNumber = (id: string): boolean => /^(0x)?\d/.test(id)
+const isNumber = (id: string): boolean => /^\d/.test(id)
 
 /** Drops whole blocks, so that the others stay complete. */
 function dropOldest(searched: Searched, wanted: number): void {
