@@ -1,4 +1,5 @@
-import { type Operation, tableKey } from './sharedLevel.ts'
+import { prefixedKey } from './prefixedKey.ts'
+import type { Operation } from './sharedLevel.ts'
 import type { Batch, Operations, Table } from './store.ts'
 
 /** Collects operations. */
@@ -7,11 +8,11 @@ export class CollectedOperations implements Operations {
   readonly #listeners: (() => void)[] = []
 
   put(table: Table, key: Uint8Array, value: Uint8Array): void {
-    this.list.push({ type: 'put', key: tableKey(table, key), value })
+    this.list.push({ type: 'put', key: prefixedKey(table, key), value })
   }
 
   delete(table: Table, key: Uint8Array): void {
-    this.list.push({ type: 'del', key: tableKey(table, key) })
+    this.list.push({ type: 'del', key: prefixedKey(table, key) })
   }
 
   afterWrite(listener: () => void): void {

@@ -3,7 +3,8 @@ import { errorCode } from '../errors.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PendingWrites } from './pendingWrites.ts'
-import { type Entries, type Level, SharedLevel, tableKey } from './sharedLevel.ts'
+import { prefixedKey } from './prefixedKey.ts'
+import { type Entries, type Level, SharedLevel } from './sharedLevel.ts'
 import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
 import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
 import { yieldIfBusy } from './yieldIfBusy.ts'
@@ -64,7 +65,7 @@ export class LevelBackedStore implements Store {
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
     this.#checkOpen()
-    const full = tableKey(table, key)
+    const full = prefixedKey(table, key)
     const pending = this.#pending?.get(full)
     return pending === undefined ? this.#level.get(full) : (pending ?? undefined)
   }

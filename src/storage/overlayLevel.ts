@@ -1,11 +1,12 @@
-import createTree, { type Tree } from 'functional-red-black-tree'
+import type { Tree } from 'functional-red-black-tree'
 import { LoopSlice } from '../yieldToEventLoop.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
 import type { RecordRange, Records } from './records/records.ts'
 import { type Level, type LevelRead, type LevelSnapshot, OPERATIONS_PER_CHECK, type Operation } from './sharedLevel.ts'
+import { emptyTree, keyBytes, keyText } from './writes.ts'
 
-/** Keys deleted from the records, one character per byte. Immutable: each deletion creates a new tree. */
+/** Keys deleted from the records, by `keyText`. Immutable: each deletion creates a new tree. */
 type Deleted = Tree<string, true>
 
 /**
@@ -15,7 +16,7 @@ type Deleted = Tree<string, true>
 export class OverlayLevel implements Level {
   readonly #level: Level
   readonly #base: Records
-  #deleted: Deleted = createTree((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0))
+  #deleted: Deleted = emptyTree()
 
   constructor(level: Level, base: Records) {
     this.#level = level
@@ -26,7 +27,7 @@ export class OverlayLevel implements Level {
     const { inner, deleted } = this.#at(options)
     const written = this.#level.getSync(key, inner)
     if (written !== undefined) return written
-    if (deleted.length > 0 && deleted.get(textOf(key)) !== undefined) return undefined
+    if (deleted.length > 0 && deleted.get(keyText(key)) !== undefined) return undefined
     return this.#base.get(key) ?? undefined
   }
 
@@ -43,7 +44,7 @@ export class OverlayLevel implements Level {
   }
 
   /** Batches must not overlap. */
-  async batch(operations: Operation[]): Promise<void> {
+  async batch(operations: readonly Operation[]): Promise<void> {
     const deleted = await this.#deletedAfter(operations)
     await this.#level.batch(operations)
     this.#deleted = deleted
@@ -66,7 +67,7 @@ export class OverlayLevel implements Level {
     for (const [index, { type, key }] of operations.entries()) {
       if (index % OPERATIONS_PER_CHECK === OPERATIONS_PER_CHECK - 1 && slice.isOver) await slice.yield()
       if (type !== 'del' || this.#base.get(key) == null) continue
-      const text = textOf(key)
+      const text = keyText(key)
       if (deleted.get(text) === undefined) deleted = deleted.insert(text, true)
     }
     return deleted
@@ -75,7 +76,7 @@ export class OverlayLevel implements Level {
   /** Iterates over the records that are not deleted. */
   *#remaining(range: Required<RecordRange>, deleted: Deleted): Generator<RecordEntry> {
     for (const entry of this.#base.range(range))
-      if (deleted.length === 0 || deleted.get(textOf(entry[0])) === undefined) yield entry
+      if (deleted.length === 0 || deleted.get(keyText(entry[0])) === undefined) yield entry
   }
 
   /** Returns the database and its deletions, now or at a snapshot. */
@@ -87,7 +88,7 @@ export class OverlayLevel implements Level {
 }
 
 function* deletions(deleted: Deleted): Generator<RecordEntry> {
-  for (const text of deleted.keys) yield [Uint8Array.from(Buffer.from(text, 'latin1')), null]
+  for (const text of deleted.keys) yield [keyBytes(text), null]
 }
 
 class OverlaySnapshot implements LevelSnapshot {
@@ -111,5 +112,3 @@ class OverlaySnapshot implements LevelSnapshot {
     return this.level.close()
   }
 }
-
-const textOf = (key: Uint8Array): string => Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')

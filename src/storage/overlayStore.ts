@@ -1,11 +1,12 @@
 import { yieldToEventLoop } from '../yieldToEventLoop.ts'
 import { CollectedBatch } from './collectedBatch.ts'
+import { prefixedKey } from './prefixedKey.ts'
 import { mergeAsyncEntries } from './records/mergeEntries.ts'
 import type { RecordEntry } from './records/recordBlock.ts'
-import { type Entries, type Operation, type SharedSnapshot, tableKey } from './sharedLevel.ts'
+import type { Entries, Operation, SharedSnapshot } from './sharedLevel.ts'
 import { storeClosed } from './storageErrors.ts'
 import type { Batch, Range, Store, Table } from './store.ts'
-import { keyText, noWrites, type Writes, withOperations } from './writes.ts'
+import { keyBytes, keyText, noWrites, type Writes, withOperations } from './writes.ts'
 import { yieldIfBusy } from './yieldIfBusy.ts'
 
 /** Maximum number of operations to add in one step, which takes up to 10 ms. */
@@ -29,7 +30,7 @@ export class OverlayStore implements Store {
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
     this.#checkOpen()
-    const written = this.#writes.get(keyText(tableKey(table, key)))
+    const written = this.#writes.get(keyText(prefixedKey(table, key)))
     return written === undefined ? this.#base.get(table, key) : (written ?? undefined)
   }
 
@@ -105,14 +106,12 @@ export class OverlayStore implements Store {
 
 /** Iterates over the writes to a table in key order. Keys have no table byte. */
 function* writtenEntries(writes: Writes, table: Table, { gte, lt, reverse = false }: Range): Generator<RecordEntry> {
-  const from = keyText(tableKey(table, gte ?? new Uint8Array(0)))
-  const to = lt === undefined ? String.fromCharCode(table + 1) : keyText(tableKey(table, lt))
+  const from = keyText(prefixedKey(table, gte ?? new Uint8Array(0)))
+  const to = lt === undefined ? String.fromCharCode(table + 1) : keyText(prefixedKey(table, lt))
   const cursor = reverse ? writes.lt(to) : writes.ge(from)
   while (cursor.valid && cursor.key !== undefined && cursor.key >= from && cursor.key < to) {
-    yield [bytesOf(cursor.key).subarray(1), cursor.value ?? null]
+    yield [keyBytes(cursor.key).subarray(1), cursor.value ?? null]
     if (reverse) cursor.prev()
     else cursor.next()
   }
 }
-
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -18,7 +18,7 @@ const MAX_PENDING = 65_536
  * new ones are rejected until the database accepts them. A large batch, such as the removal of thousands of blocks, waits for the database.
  */
 export class PendingWrites {
-  readonly #write: (operations: Operation[]) => Promise<void>
+  readonly #write: (operations: readonly Operation[]) => Promise<void>
   #operations: Operation[] = []
   /** The first `#indexed` operations by key, for forks. Most operations are written before any fork. */
   #index: Writes = noWrites
@@ -33,7 +33,7 @@ export class PendingWrites {
   #isClosed = false
   readonly #deferred = new DeferredOperations((operations) => this.#append(operations))
 
-  constructor(write: (operations: Operation[]) => Promise<void>) {
+  constructor(write: (operations: readonly Operation[]) => Promise<void>) {
     this.#write = write
   }
 
@@ -101,7 +101,7 @@ export class PendingWrites {
     try {
       await this.#deferred.computeInSlices()
       await this.flush()
-      if (!this.#isClosed) await this.#write([...operations])
+      if (!this.#isClosed) await this.#write(operations)
     } catch {
       this.#append(operations)
     }

@@ -1,5 +1,6 @@
 import { closeAll } from '../closeAll.ts'
 import { errorCode, NodeError } from '../errors.ts'
+import { prefixedKey } from './prefixedKey.ts'
 import { readFailed, recordsDamaged } from './storageErrors.ts'
 import type { Range, Table } from './store.ts'
 
@@ -9,7 +10,7 @@ export interface Level {
   iterator(
     options: LevelRead & { gte: Uint8Array; lt: Uint8Array; reverse: boolean; limit: number },
   ): AsyncIterable<readonly [key: Uint8Array, value: Uint8Array]>
-  batch(operations: Operation[]): Promise<void>
+  batch(operations: readonly Operation[]): Promise<void>
   snapshot(): LevelSnapshot
 }
 
@@ -63,8 +64,8 @@ export class SharedLevel {
   /** Iterates over the entries of one table. Keys have no table byte. */
   async *entries(table: Table, { gte, lt, reverse = false, limit = -1 }: Range, options?: LevelRead): Entries {
     const bounds = {
-      gte: tableKey(table, gte ?? new Uint8Array(0)),
-      lt: lt === undefined ? Uint8Array.of(table + 1) : tableKey(table, lt),
+      gte: prefixedKey(table, gte ?? new Uint8Array(0)),
+      lt: lt === undefined ? Uint8Array.of(table + 1) : prefixedKey(table, lt),
     }
     try {
       for await (const [key, value] of this.#level.iterator({ ...options, ...bounds, reverse, limit })) {
@@ -75,7 +76,7 @@ export class SharedLevel {
     }
   }
 
-  async write(operations: Operation[]): Promise<void> {
+  async write(operations: readonly Operation[]): Promise<void> {
     // A snapshot during the write may or may not contain the batch, so it is not shared.
     this.#latest = undefined
     try {
@@ -122,7 +123,7 @@ export class SharedSnapshot {
   }
 
   get(table: Table, key: Uint8Array): Uint8Array | undefined {
-    return this.#level.get(tableKey(table, key), this.#options)
+    return this.#level.get(prefixedKey(table, key), this.#options)
   }
 
   entries(table: Table, range: Range): Entries {
@@ -142,14 +143,6 @@ export class SharedSnapshot {
       () => this.#level.release(),
     )
   }
-}
-
-/** Returns the key in the database: the table byte, then the key. */
-export function tableKey(table: Table, key: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + key.length)
-  bytes[0] = table
-  bytes.set(key, 1)
-  return bytes
 }
 
 /** Converts a Buffer of LevelDB to a Uint8Array: `slice` of a Buffer does not copy, and tests compare with plain byte arrays. */

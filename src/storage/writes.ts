@@ -1,16 +1,21 @@
 import createTree, { type Tree } from 'functional-red-black-tree'
 import type { Operation } from './sharedLevel.ts'
 
-/** Written values by key, one character per byte. Null marks deleted keys. Immutable: each write creates a new tree. */
+/** Written values by `keyText`. Null marks deleted keys. Immutable: each write creates a new tree. */
 export type Writes = Tree<string, Uint8Array | null>
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Returns a tree without entries, in the order of `keyText`. */
+export const emptyTree = <Value>(): Tree<string, Value> =>
+  createTree((a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0))
 
-export const noWrites: Writes = createTree(compare)
+export const noWrites: Writes = emptyTree()
 
-/** Returns the form of a key in `Writes`. */
+/** Returns a key with one character per byte. */
 export const keyText = (key: Uint8Array): string =>
   Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1')
+
+/** Returns the bytes of `keyText`. */
+export const keyBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))
 
 /** Returns the writes with the operations from index `from` on applied. */
 export function withOperations(before: Writes, operations: readonly Operation[], from = 0): Writes {

@@ -16,7 +16,7 @@ class SlowDatabase {
   finish: (() => void) | undefined
   fail: ((error: Error) => void) | undefined
 
-  write = (operations: Operation[]): Promise<void> =>
+  write = (operations: readonly Operation[]): Promise<void> =>
     new Promise<void>((resolve, reject) => {
       this.finish = () => {
         this.written.push(operations.length)

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { prefixedKey } from '../../src/storage/prefixedKey.ts'
 import { processName } from '../../src/storage/processName.ts'
 import { RecordFile } from '../../src/storage/records/recordFile.ts'
 import { RecordLayers } from '../../src/storage/records/recordLayers.ts'
-import { RecordSection, sectionKey } from '../../src/storage/records/recordSection.ts'
+import { RecordSection } from '../../src/storage/records/recordSection.ts'
 import type { Records } from '../../src/storage/records/records.ts'
 import { RecordWriter } from '../../src/storage/records/recordWriter.ts'
 import { tables } from '../../src/storage/store.ts'
@@ -208,7 +209,7 @@ describe('layers of records', () => {
 
   test('in one section are found by their keys without the section number', () => {
     const entries = [1, 2, 3].flatMap((section) =>
-      [bytes(5), bytes(6)].map((key) => [sectionKey(section, key), bytes(section)] as const),
+      [bytes(5), bytes(6)].map((key) => [prefixedKey(section, key), bytes(section)] as const),
     )
     const section = new RecordSection(new RecordFile(write(entries)), 2)
     expect(section.get(bytes(5))).toEqual(bytes(2))

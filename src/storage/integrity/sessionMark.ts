@@ -1,4 +1,4 @@
-import { tableKey } from '../sharedLevel.ts'
+import { prefixedKey } from '../prefixedKey.ts'
 import { tables } from '../store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { tables } from '../store.ts'
 export const sessionMark = { table: tables.meta, key: Buffer.from('session'), value: Uint8Array.of(1) } as const
 
 /** The key of the mark in the database. */
-export const SESSION_MARK_KEY = tableKey(sessionMark.table, sessionMark.key)
+export const SESSION_MARK_KEY = prefixedKey(sessionMark.table, sessionMark.key)
 
 /** Whether a key in the database is that of the mark. */
 export const isSessionMark = (key: Uint8Array): boolean => Buffer.compare(key, SESSION_MARK_KEY) === 0

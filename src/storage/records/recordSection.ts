@@ -1,3 +1,4 @@
+import { prefixedKey } from '../prefixedKey.ts'
 import type { RecordEntry } from './recordBlock.ts'
 import type { RecordRange, Records } from './records.ts'
 
@@ -13,24 +14,16 @@ export class RecordSection implements Records {
   }
 
   get(key: Uint8Array): Uint8Array | null | undefined {
-    return this.#records.get(sectionKey(this.#number, key))
+    return this.#records.get(prefixedKey(this.#number, key))
   }
 
   *range({ gte, lt, reverse = false }: RecordRange): Generator<RecordEntry> {
-    const end = lt === undefined ? Uint8Array.of(this.#number + 1) : sectionKey(this.#number, lt)
-    for (const [key, value] of this.#records.range({ gte: sectionKey(this.#number, gte), lt: end, reverse }))
+    const end = lt === undefined ? Uint8Array.of(this.#number + 1) : prefixedKey(this.#number, lt)
+    for (const [key, value] of this.#records.range({ gte: prefixedKey(this.#number, gte), lt: end, reverse }))
       yield [key.subarray(1), value]
   }
 
   close(): void {
     this.#records.close()
   }
-}
-
-/** Returns the key of a record in the file. */
-export function sectionKey(number: number, key: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + key.length)
-  bytes[0] = number
-  bytes.set(key, 1)
-  return bytes
 }
