@@ -44,6 +44,26 @@ describe('hooks', () => {
       )
   })
 
+  test('a hook onReport that throws changes no response, and each exception is a fault', async () => {
+    const faults: unknown[] = []
+    const onReport = (report: string): void => {
+      throw new Error(report.split('\n', 1)[0])
+    }
+    const artifacts = [{ abi: [{ type: 'function', name: 'run', inputs: [] }] }]
+    const node = await start({ artifacts }, { onReport, onFault: (fault, where) => faults.push([fault, where]) })
+    const [from] = await node.provider.request({ method: 'eth_accounts' })
+    // PUSH0 PUSH0 REVERT
+    const failing = { from, data: '0x5f5ffd', gas: '0x100000' } as const
+    const call = node.provider.request({ method: 'eth_call', params: [failing] })
+    await expect(call).rejects.toMatchObject({ code: 3 })
+    const hash = await node.provider.request({ method: 'eth_sendTransaction', params: [failing] })
+    const fault = (text: string) => [
+      expect.objectContaining({ message: expect.stringContaining(text) }),
+      'the hook onReport',
+    ]
+    await expect.poll(() => faults).toEqual([fault('eth_call'), fault(hash)])
+  })
+
   test('createNode accepts all known hooks, and undefined', async () => {
     const called: string[] = []
     const hooks: Required<NodeHooks> = {

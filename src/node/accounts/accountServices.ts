@@ -16,6 +16,7 @@ import { type NodeOptions, withDefaults } from '../../options/options.ts'
 import type { KeyControl, ListedKey } from '../../rpc/ports/keyControl.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { PriceList } from '../../rpc/protocol/prices.ts'
+import { reportingHook } from '../api/reportingHook.ts'
 import { ControlFile } from './controlFile.ts'
 
 export interface AccountServicesContext {
@@ -98,7 +99,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     onRevoke: context.onRevoke,
     creditAccount: (id) => new CreditAccount(id, ledger, context.now),
   })
-  const log = new RequestLog(context.onRequest && reportingHook(context.onRequest, context.report))
+  const log = new RequestLog(context.onRequest && reportingHook('onRequest', context.onRequest, context.report))
   const opened = records === undefined ? Promise.resolve() : store.load(records.opened)
   opened.catch(() => {}) // `ready` of the node rejects with it
   const announcement = announcementOf(dataDir, store, opened, report)
@@ -148,20 +149,6 @@ function announcementOf(
   return {
     write: (url) => void onceOpen(() => control.write(url)).catch(report),
     remove: () => onceOpen(() => control.remove()),
-  }
-}
-
-/** Returns a hook that reports its exceptions, so that a defect of the hook does not keep clients from their responses. */
-function reportingHook(
-  onRequest: (record: RequestRecord) => void,
-  report: AccountServicesContext['report'],
-): (record: RequestRecord) => void {
-  return (record) => {
-    try {
-      onRequest(record)
-    } catch (fault) {
-      report(fault, 'the hook onRequest')
-    }
   }
 }
 

@@ -2,6 +2,7 @@
 import { closeAll } from '../../closeAll.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
+import { reportingHook } from '../api/reportingHook.ts'
 import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
@@ -51,7 +52,7 @@ const movedLedgers = (store: Store, layer1: string, { settings }: AllNetworks): 
 async function reportsOf(
   { name, options }: EthereumSettings,
   { chain, wallet, fixture }: ChainServices,
-  { onReport }: NetworkContext,
+  { onReport, report }: NetworkContext,
 ): Promise<Reporter | undefined> {
   const { printTraces = false, artifacts = [] } = options
   if (onReport === undefined) {
@@ -59,6 +60,7 @@ async function reportsOf(
     return undefined
   }
   const { openReports } = await import('../chain/openReports.ts')
-  const write = (report: string) => onReport(report, name)
+  const hook = reportingHook('onReport', onReport, report)
+  const write = (text: string) => hook(text, name)
   return openReports(chain, { write, traces: printTraces, artifacts, fixture, wallet })
 }
