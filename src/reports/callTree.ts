@@ -59,7 +59,7 @@ export class CallTreeRecorder {
   }
 
   #entered(frame: FrameStart, recordsTree: boolean): void {
-    if (frame.codeAddress === CONSOLE_ADDRESS && frame.kind !== 'CREATE' && frame.kind !== 'CREATE2') {
+    if (frame.codeAddress === CONSOLE_ADDRESS && !createsContract(frame.kind)) {
       const text = consoleText(frame.input)
       if (text !== undefined) {
         if (this.printed.length < MAX_EVENTS) this.printed.push(text)

@@ -87,7 +87,7 @@ function format(values: readonly unknown[], types: readonly string[]): string {
 }
 
 function formatPlaceholder(value: unknown, kind: string, type: string | undefined): string {
-  const number = typeof value === 'bigint' || typeof value === 'number' ? BigInt(value) : undefined
+  const number = typeof value === 'bigint' ? value : undefined
   if (kind === 'x') return number !== undefined ? hexNumber(number) : hexText(value, type)
   if (kind === 'e' && number !== undefined) return Number(number).toExponential().replace('e+', 'e')
   if ((kind === 'd' || kind === 'i' || kind === 'f') && number === undefined)

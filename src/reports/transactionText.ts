@@ -17,9 +17,9 @@ export function transactionText(
   recorded: CallTreeRecorder | undefined,
   abis: AbiRegistry,
   showsTrace: boolean,
-  location: readonly SourceFrame[] = [],
+  location: readonly SourceFrame[],
 ): string {
-  const { transaction, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
+  const { transaction, status, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
   const { tx, from, hash, block } = transaction
   const root = recorded?.root
   // First, because this recognizes the created contract.
@@ -33,13 +33,11 @@ export function transactionText(
     ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, abis)]),
     ...locationLines(location),
     ...shortened(logs.map((log) => `event ${eventText(log, abis)}`)),
-    ...consoleLines(recorded),
-    ...(showsTrace && root !== undefined ? ['trace', ...traceLines(recorded, abis)] : []),
+    ...(recorded === undefined ? [] : consoleLines(recorded)),
+    ...(showsTrace ? traceLines(recorded, abis) : []),
   ]
-  return headed(`${failed(receipt) ? '✗' : '✓'} ${hash} in block ${formatCount(block.number)}`, lines)
+  return headed(`${status === 0 ? '✗' : '✓'} ${hash} in block ${formatCount(block.number)}`, lines)
 }
-
-const failed = ({ status }: ChainReceipt): boolean => status === 0
 
 /** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. `location` is where it failed. */
 export function callReport(
@@ -47,7 +45,7 @@ export function callReport(
   recorded: CallTreeRecorder,
   abis: AbiRegistry,
   showsTrace: boolean,
-  location: readonly SourceFrame[] = [],
+  location: readonly SourceFrame[],
 ): string | undefined {
   const { root, printed } = recorded
   if (root === undefined) return undefined
@@ -58,7 +56,7 @@ export function callReport(
     `from ${addressText(root.caller, abis)}`,
     ...(hasFailed ? [failureText(root, abis), ...locationLines(location)] : []),
     ...consoleLines(recorded),
-    ...(showsTrace ? ['trace', ...traceLines(recorded, abis)] : []),
+    ...(showsTrace ? traceLines(recorded, abis) : []),
   ])
 }
 
@@ -70,15 +68,16 @@ const locationLines = (location: readonly SourceFrame[]): string[] =>
     location.map(({ function: name, path, line }) => `  at ${stripControlCharacters(`${name} (${path}:${line})`)}`),
   )
 
-function consoleLines(recorded: CallTreeRecorder | undefined): string[] {
+function consoleLines({ printed }: CallTreeRecorder): string[] {
   // Multi-line text keeps its line breaks.
-  return shortened((recorded?.printed ?? []).flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
+  return shortened(printed.flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
 }
 
 function traceLines(recorded: CallTreeRecorder | undefined, abis: AbiRegistry): string[] {
   if (recorded?.root === undefined) return []
   const { dropped } = recorded
   return [
+    'trace',
     ...treeLines(recorded.root, abis).map((line) => `  ${line}`),
     ...(dropped === 0 ? [] : [`  … and ${formatCount(dropped)} more`]),
   ]

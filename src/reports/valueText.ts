@@ -68,7 +68,7 @@ const GWEI = 10n ** 9n
 
 /** Formats wei in the most readable unit: `1.5 ether`, `2 gwei`, `7 wei`. */
 export function weiText(wei: bigint): string {
-  if (wei === 0n || wei < GWEI / 1000n) return `${wei} wei`
+  if (wei < GWEI / 1000n) return `${wei} wei`
   return wei < WEI / 1000n ? `${decimal(wei, GWEI, 9)} gwei` : `${decimal(wei, WEI, 18)} ether`
 }
 
