@@ -2,7 +2,7 @@ import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../by
 import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
 import { decodeEvent, decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
 import { type CompiledCode, startsWithCode } from './compiledCode.ts'
-import { stripControlCharacters } from './stripControlCharacters.ts'
+import { oneLine } from './stripControlCharacters.ts'
 
 /** A contract from a compiler, a fixture or a client. */
 export interface KnownContract extends CompiledCode {
@@ -119,7 +119,7 @@ export class AbiRegistry {
 
   /** Sets the name of an account or contract. */
   addName(address: Address, name: string): void {
-    addBounded(this.#names, address, stripControlCharacters(name))
+    addBounded(this.#names, address, oneLine(name))
   }
 
   /** Returns all names by address. */

@@ -4,7 +4,7 @@ import type { AbiRegistry } from './abiRegistry.ts'
 import type { CallTreeRecorder } from './callTree.ts'
 import { failureText } from './failureText.ts'
 import type { SourceFrame } from './source/sourceFrames.ts'
-import { stripControlCharacters } from './stripControlCharacters.ts'
+import { oneLine } from './stripControlCharacters.ts'
 import { callText, treeLines } from './treeText.ts'
 import { addressText, decodedText, formatCount, shortenHex, weiText } from './valueText.ts'
 
@@ -64,9 +64,7 @@ const headed = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `    ${line}`)].join('\n')
 
 const locationLines = (location: readonly SourceFrame[]): string[] =>
-  shortened(
-    location.map(({ function: name, path, line }) => `  at ${stripControlCharacters(`${name} (${path}:${line})`)}`),
-  )
+  shortened(location.map(({ function: name, path, line }) => `  at ${oneLine(`${name} (${path}:${line})`)}`))
 
 function consoleLines({ printed }: CallTreeRecorder): string[] {
   // Multi-line text keeps its line breaks.

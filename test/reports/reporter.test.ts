@@ -222,3 +222,25 @@ test('reports why a transaction waits in the pool, and nothing of one that follo
   await Promise.all([0n, 1n].map((nonce) => send(chain, { from: carol, nonce })))
   expect(reports.slice(3)).toEqual([expect.stringMatching(/^✓/), expect.stringMatching(/^✓/)])
 })
+
+test('names reach the log without escape sequences and line breaks', async () => {
+  const { reports, provider } = await openReportedChain()
+  await provider.request({
+    method: 'vivarium_addAbi',
+    params: [{ name: 'Coin\u001b[2J\nforged', address: carol, abi: [] }],
+  })
+  await call(carol, '0x')
+  expect(reports[0]).toContain('Coin\ufffd[2J\ufffdforged.receive()')
+})
+
+test('vivarium_addAbi refuses malformed components, and names with control characters', async () => {
+  const { provider } = await openReportedChain()
+  const inputs = [5, [{}], [{ type: 'tuple', components: [null] }], [{ type: 'bool', name: '\u009b2J' }]]
+  const functions = inputs.map((components) => ({ name: 'pay', inputs: [{ type: 'tuple', components }] }))
+  for (const item of [...functions, { name: 'pay\n✓ forged' }]) {
+    const abi = [{ type: 'function', ...item }]
+    await expect(provider.request({ method: 'vivarium_addAbi', params: [{ abi }] })).rejects.toMatchObject({
+      code: -32602,
+    })
+  }
+})

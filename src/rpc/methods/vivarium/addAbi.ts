@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { AbiItem } from '../../../fixtures/abi/abi.ts'
+import { type AbiItem, hasNamesAndParameters } from '../../../fixtures/abi/abi.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Address, Data } from '../../wire/bytes.ts'
 
 const abiExpected = 'a contract ABI in JSON: a list of objects with a type'
+const membersExpected =
+  'a contract ABI as a compiler writes it: names without control characters, components with a type'
 const nameExpected = 'a name of at most 100 characters'
 const type = z.string({ error: abiExpected })
 const parameters = z.array(z.looseObject({ type }, { error: abiExpected }), { error: abiExpected }).optional()
@@ -20,7 +22,9 @@ export default defineMethod({
       'contract',
       z.object(
         {
-          abi: z.array(item, { error: abiExpected }),
+          abi: z
+            .array(item, { error: abiExpected })
+            .refine((items) => items.every(hasNamesAndParameters), { error: membersExpected }),
           address: Address.optional(),
           name: z.string({ error: nameExpected }).max(100, { error: nameExpected }).optional(),
           bytecode: Data.optional(),
