@@ -40,6 +40,8 @@ export class DashboardFiles {
     if (known !== undefined) return known
     const loading = load(join(this.#folder, name))
     this.#loaded.set(name, loading)
+    // A process can have too many open files for a moment.
+    loading.catch(() => this.#loaded.delete(name))
     return loading
   }
 }
