@@ -25,9 +25,12 @@ export class ContractDirectory {
     this.#added = new Map(added)
   }
 
-  /** Adds a contract. Replaces an earlier one with the same address, or with the same name if it has no address. */
+  /**
+   * Adds a contract. Replaces an earlier one with the same address, with the same name if it has no address, or with the same ABI if it has
+   * neither.
+   */
   add(contract: KnownContract): void {
-    const key = contract.address ?? contract.name ?? ''
+    const key = contract.address ?? contract.name ?? JSON.stringify(contract.abi)
     this.#added.delete(key)
     this.#added.set(key, contract)
     if (this.#added.size <= MAX_ADDED) return
