@@ -128,11 +128,14 @@ export class Transport {
       for (let attempt = 1; ; attempt++) {
         await this.#throttle()
         const [index, url] = [this.#url, this.#currentUrl]
+        let retryAfter: number | undefined
         try {
-          const { json, hasFailed } = await this.#attempt(body(), url)
-          return accept(json, hasFailed)
+          const response = await this.#attempt(body(), url)
+          retryAfter = response.retryAfter
+          return accept(response.json, response.hasFailed)
         } catch (error) {
           if (!(error instanceof AttemptFailed)) throw error
+          retryAfter ??= error.retryAfter
           // Parallel requests to a URL fail together. Only the first failure selects the next URL.
           if (this.#url === index) this.#url++
           const maxAttempts = error.isPermanent ? Math.min(urls.length, attempts) : attempts
@@ -140,7 +143,7 @@ export class Transport {
             throw unavailable(error, hostOf(url), attempt)
           }
           this.#warnOfRetry(hostOf(url), error.message, attempt)
-          if (!error.isPermanent) await this.#options.wait(error.retryAfter ?? this.#delay(attempt))
+          if (!error.isPermanent) await this.#options.wait(retryAfter ?? this.#delay(attempt))
         }
       }
     } finally {
@@ -166,7 +169,7 @@ export class Transport {
     return urls[this.#url % urls.length] ?? ''
   }
 
-  async #attempt(body: string, url: string): Promise<{ readonly json: unknown; readonly hasFailed: boolean }> {
+  async #attempt(body: string, url: string): Promise<JsonRpcResponse> {
     this.#requests++
     const host = hostOf(url)
     const { timeout, headers } = this.#options
@@ -256,12 +259,16 @@ function unavailable(failure: Error, host: string, attempts: number): Error {
   })
 }
 
+interface JsonRpcResponse {
+  readonly json: unknown
+  /** Whether the HTTP status says that another attempt can succeed. */
+  readonly hasFailed: boolean
+  /** The delay that the upstream requested, in milliseconds. */
+  readonly retryAfter: number | undefined
+}
+
 /** Decodes the JSON of a response. Throws an AttemptFailed without a JSON-RPC response in it. */
-function readJsonRpc(
-  response: Response,
-  text: string,
-  url: string,
-): { readonly json: unknown; readonly hasFailed: boolean } {
+function readJsonRpc(response: Response, text: string, url: string): JsonRpcResponse {
   const { status } = response
   if (status >= 300 && status < 400)
     throw new AttemptFailed(`it redirects to ${redirectOf(response, url)} (HTTP ${status})`, { isPermanent: true })
@@ -272,7 +279,7 @@ function readJsonRpc(
   }
   const hasFailed = repeatedStatuses.has(status) || status >= 500
   const json = parsedJson(text)
-  if (isResponse(json)) return { json, hasFailed }
+  if (isResponse(json)) return { json, hasFailed, retryAfter }
   const problem = json === undefined ? 'is not complete JSON' : 'is not JSON-RPC'
   if (response.ok) throw new AttemptFailed(`its response ${problem}: ${quoted(text, url)}`)
   throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed })

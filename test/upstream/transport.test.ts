@@ -104,8 +104,13 @@ describe('a client of an upstream', () => {
     expect(waits).toEqual([125])
   })
 
-  test('waits for the time of Retry-After', async () => {
-    const { client, waits } = clientOf([{ status: 429, headers: { 'retry-after': '3' } }, { body: responseText(1) }])
+  const headers = { 'retry-after': '3' }
+  test.each<[what: string, response: UpstreamResponse]>([
+    ['without a body', { status: 429, headers }],
+    ['with an unavailable service', { status: 503, headers, body: errorText(0, { code: -32603, message: 'busy' }) }],
+    ['with a rate limit in JSON', { headers, body: errorText(0, { code: -32005, message: 'limit exceeded' }) }],
+  ])('waits for the time of Retry-After %s', async (_, response) => {
+    const { client, waits } = clientOf([response, { body: responseText(1) }])
     await client.call('a', [])
     expect(waits).toEqual([3_000])
   })
