@@ -7,22 +7,45 @@ import type { FailureLocator } from './source/failureLocator.ts'
 /** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
 
-/** Names and ABIs of a network from its fixture, from artifacts and from clients. Artifacts are read on first use, and again when they change. */
-export class ContractDirectory {
-  readonly fixture: BuiltFixture | undefined
-  readonly #artifacts: readonly (string | object)[]
-  readonly #added: Map<string, KnownContract>
+/** The contracts of artifacts, and the locator of failures in them. Read on first use, and again when the artifacts change. */
+class SharedArtifacts {
+  readonly #sources: readonly (string | object)[]
   #opened: Promise<Artifacts> | undefined
   #locator: Promise<FailureLocator> | undefined
 
-  constructor(
-    fixture: BuiltFixture | undefined,
-    artifacts: readonly (string | object)[],
-    added: ReadonlyMap<string, KnownContract> = new Map(),
-  ) {
+  constructor(sources: readonly (string | object)[]) {
+    this.#sources = sources
+  }
+
+  async contracts(): Promise<readonly KnownContract[]> {
+    return this.#sources.length === 0 ? [] : readableContracts(await this.#open())
+  }
+
+  /** Undefined without artifacts. */
+  async locator(): Promise<FailureLocator | undefined> {
+    if (this.#sources.length === 0) return undefined
+    this.#locator ??= Promise.all([this.#open(), import('./source/failureLocator.ts')]).then(
+      ([artifacts, { FailureLocator }]) => new FailureLocator(() => readableContracts(artifacts)),
+    )
+    return this.#locator
+  }
+
+  #open(): Promise<Artifacts> {
+    this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#sources))
+    return this.#opened
+  }
+}
+
+/** Names and ABIs of a network from its fixture, from artifacts and from clients. */
+export class ContractDirectory {
+  readonly fixture: BuiltFixture | undefined
+  /** A network shares them with its forks: they can have 100 MB. */
+  readonly #artifacts: SharedArtifacts
+  readonly #added = new Map<string, KnownContract>()
+
+  constructor(fixture: BuiltFixture | undefined, artifacts: readonly (string | object)[] | SharedArtifacts) {
     this.fixture = fixture
-    this.#artifacts = artifacts
-    this.#added = new Map(added)
+    this.#artifacts = artifacts instanceof SharedArtifacts ? artifacts : new SharedArtifacts(artifacts)
   }
 
   /**
@@ -39,30 +62,19 @@ export class ContractDirectory {
 
   /** Returns all contracts in ascending precedence: artifacts first, then fixture and clients. */
   async contracts(): Promise<readonly KnownContract[]> {
-    return [...(await this.#compiled()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
+    return [...(await this.#artifacts.contracts()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
   /** Returns the locator of failures in the contracts of the artifacts. Undefined without artifacts. */
-  async failureLocator(): Promise<FailureLocator | undefined> {
-    if (this.#artifacts.length === 0) return undefined
-    this.#locator ??= Promise.all([this.#open(), import('./source/failureLocator.ts')]).then(
-      ([artifacts, { FailureLocator }]) => new FailureLocator(() => readableContracts(artifacts)),
-    )
-    return this.#locator
+  failureLocator(): Promise<FailureLocator | undefined> {
+    return this.#artifacts.locator()
   }
 
   /** Returns a copy for a fork of the network. */
   copy(): ContractDirectory {
-    return new ContractDirectory(this.fixture, this.#artifacts, this.#added)
-  }
-
-  async #compiled(): Promise<readonly KnownContract[]> {
-    return this.#artifacts.length === 0 ? [] : readableContracts(await this.#open())
-  }
-
-  #open(): Promise<Artifacts> {
-    this.#opened ??= import('./artifacts.ts').then(({ Artifacts }) => new Artifacts(this.#artifacts))
-    return this.#opened
+    const copy = new ContractDirectory(this.fixture, this.#artifacts)
+    for (const contract of this.#added.values()) copy.add(contract)
+    return copy
   }
 }
 

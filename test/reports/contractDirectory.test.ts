@@ -23,3 +23,17 @@ test('a directory has all ABIs that clients add, each once', async () => {
     'Replaced',
   ])
 })
+
+test('a fork has the ABIs and artifacts of its network, and ABIs of its own', async () => {
+  const network = new ContractDirectory(undefined, [{ abi: abiOf('Compiled') }])
+  network.add({ abi: abiOf('Added') })
+  const fork = network.copy()
+  fork.add({ abi: abiOf('OfFork') })
+  network.add({ abi: abiOf('OfNetwork') })
+  const errorsOf = async (directory: ContractDirectory) =>
+    (await directory.contracts()).map(({ abi: [item] }) => item?.name)
+  expect(await errorsOf(fork)).toEqual(['Compiled', 'Added', 'OfFork'])
+  expect(await errorsOf(network)).toEqual(['Compiled', 'Added', 'OfNetwork'])
+  // It keeps the source maps that it has read, which can be large.
+  expect(await fork.failureLocator()).toBe(await network.failureLocator())
+})
