@@ -15,6 +15,7 @@ import { checkHooks, checkNoHooks } from './node/api/checkHooks.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
+import { reportingHook } from './node/api/reportingHook.ts'
 import type { FixtureNames } from './node/chain/fixtureNames.ts'
 import { openStateDump } from './node/chain/openStateDump.ts'
 import type { StateDump } from './node/chain/stateDump.ts'
@@ -152,9 +153,10 @@ export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): 
   if (options.dataDir !== undefined) checkDataDir(options.dataDir)
   checkHooks(hooks, 'createNode')
   // Forks share the hooks, so a warning is not repeated by another fork.
-  const { onWarning } = hooks
+  const { onWarning, onFault = reportOnStderr } = hooks
   const effective = withHosted(withPreset(options))
-  return new RunningNode(effective, onWarning === undefined ? hooks : { ...hooks, onWarning: warnOnce(onWarning) })
+  const warn = onWarning && warnOnce(reportingHook('onWarning', onWarning, onFault))
+  return new RunningNode(effective, warn === undefined ? hooks : { ...hooks, onWarning: warn })
 }
 
 /** Returns the options in their complete form. Throws a NodeError for an unsupported version of Node.js and for invalid options. */

@@ -64,6 +64,18 @@ describe('hooks', () => {
     await expect.poll(() => faults).toEqual([fault('eth_call'), fault(hash)])
   })
 
+  test('a hook onWarning that throws changes no response, and its exception is a fault', async () => {
+    const faults: unknown[] = []
+    const defect = new Error('a defect of the hook')
+    const onWarning = () => {
+      throw defect
+    }
+    const node = await start({}, { onWarning, onFault: (fault, where) => faults.push([fault, where]) })
+    const call = { to: `0x${'5e'.repeat(20)}`, gasLimit: '0x100000' }
+    expect(await node.provider.request(untyped({ method: 'eth_call', params: [call] }))).toBe('0x')
+    expect(faults).toEqual([[defect, 'the hook onWarning']])
+  })
+
   test('createNode accepts all known hooks, and undefined', async () => {
     const called: string[] = []
     const hooks: Required<NodeHooks> = {
