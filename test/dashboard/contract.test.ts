@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMPLEMENTATION_SLOT } from '../../src/dashboard/web/views/explorer/account/implementation.ts'
 import { describeInBrowser } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('the page of a contract', (openPage) => {
   test('writes: it sends a transaction from a known account, and lists its event', async () => {

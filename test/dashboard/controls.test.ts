@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, requestsOf, seriousViolations, submitQuickly, validationOf } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('the controls', (openPage) => {
   test('mine blocks, and change the mining mode', async () => {

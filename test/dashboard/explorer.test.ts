@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { exactWei } from '../../src/dashboard/web/format/amount.ts'
 import { describeInBrowser, requestsOf } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('the explorer', (openPage) => {
   test('shows new blocks, and removes reverted blocks, without a reload', async () => {

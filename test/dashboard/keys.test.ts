@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, type OpenPage } from './browser.ts'
+import { demo } from './demo.ts'
 
-const demo = { fixtures: ['fixtures/demo.yaml'], strict: true }
+const strictDemo = { ...demo, strict: true }
 
 /** Opens a view on a node that requires an API key, and enters the key. */
 async function enterKey({ page, url }: OpenPage, key: string, path = ''): Promise<void> {
@@ -12,7 +13,10 @@ async function enterKey({ page, url }: OpenPage, key: string, path = ''): Promis
 
 describeInBrowser('with an API key', (openPage) => {
   test('the URL of a network has the key when it is copied, and does not show it', async () => {
-    await using dashboard = await openPage({ ...demo, keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }] })
+    await using dashboard = await openPage({
+      ...strictDemo,
+      keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }],
+    })
     const { page, url } = dashboard
     await enterKey(dashboard, 'read-key', 'sepolia')
     await page.getByText(`${url}/sepolia/v3/<API_KEY>`, { exact: true }).waitFor()
@@ -21,7 +25,10 @@ describeInBrowser('with an API key', (openPage) => {
   })
 
   test('that allows some methods only, views show the rest and the reason', async () => {
-    await using dashboard = await openPage({ ...demo, keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }] })
+    await using dashboard = await openPage({
+      ...strictDemo,
+      keys: [{ key: 'read-key', name: 'read', methods: ['eth_*'] }],
+    })
     const { page } = dashboard
     await dashboard.request('anvil_rollback', [18])
     await enterKey(dashboard, 'read-key', 'local')
@@ -61,7 +68,7 @@ describeInBrowser('with an API key', (openPage) => {
 
   test('that does not allow the default network, the page opens another one', async () => {
     await using dashboard = await openPage({
-      ...demo,
+      ...strictDemo,
       keys: [{ key: 'main-key', name: 'main', networks: ['mainnet'] }],
     })
     await enterKey(dashboard, 'main-key')
@@ -71,7 +78,7 @@ describeInBrowser('with an API key', (openPage) => {
 
   test('that excludes a network, the page names the networks of the key', async () => {
     await using dashboard = await openPage({
-      ...demo,
+      ...strictDemo,
       keys: [{ key: 'main-key', name: 'main', networks: ['mainnet', 'l2a'] }],
     })
     const { page } = dashboard
@@ -90,7 +97,10 @@ describeInBrowser('with an API key', (openPage) => {
   })
 
   test('without credits, the page says so and does not reconnect in a loop', async () => {
-    await using dashboard = await openPage({ ...demo, keys: [{ key: 'poor-key', name: 'poor', dailyCredits: 4 }] })
+    await using dashboard = await openPage({
+      ...strictDemo,
+      keys: [{ key: 'poor-key', name: 'poor', dailyCredits: 4 }],
+    })
     const { page } = dashboard
     let connections = 0
     page.on('websocket', () => connections++)

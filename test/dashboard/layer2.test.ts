@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, seriousViolations } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('layer 2', (openPage) => {
   test('the page calls no method that a ledger does not have', async () => {

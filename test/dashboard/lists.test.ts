@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
+import { demo } from './demo.ts'
 
 describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the accounts and contracts with their balances, which follow the chain', async () => {
-    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    await using dashboard = await openPage(demo)
     const { page } = dashboard
     const { alice } = dashboard.node.names.accounts
     await dashboard.show('local')
@@ -28,7 +29,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
   })
 
   test('show the token transfers of an account, also of ERC-1155 tokens', async () => {
-    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    await using dashboard = await openPage(demo)
     const { page } = dashboard
     const { alice = '', bob = '' } = dashboard.node.names.accounts
     const transferSingle = 'c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
@@ -59,7 +60,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
   })
 
   test('request only the token transfers in new blocks, and all again after a revert', async () => {
-    await using dashboard = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    await using dashboard = await openPage(demo)
     const { page } = dashboard
     const { alice = '', bob = '' } = dashboard.node.names.accounts
     const { token = '' } = dashboard.node.names.contracts
@@ -84,7 +85,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
   })
 
   test('search the token transfers of a forked chain in the ranges that the upstream allows', async () => {
-    await using upstream = await openPage({ fixtures: ['fixtures/demo.yaml'], logBlocks: 5 })
+    await using upstream = await openPage({ ...demo, logBlocks: 5 })
     await using dashboard = await openPage({ forkUrl: upstream.url })
     const { page } = dashboard
     await dashboard.show(`local/address/${upstream.node.names.accounts.bob}?tab=tokens`)
@@ -95,7 +96,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
   })
 
   test('show the transfers since the fork if the upstream refuses the search', async () => {
-    await using upstream = await openPage({ fixtures: ['fixtures/demo.yaml'] })
+    await using upstream = await openPage(demo)
     await using dashboard = await openPage({ forkUrl: upstream.url })
     const { page } = dashboard
     const { alice = '', bob = '' } = upstream.node.names.accounts

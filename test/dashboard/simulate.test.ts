@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInBrowser, requestsOf, validationOf } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('the playground', (openPage) => {
   test('has the result of the method for several blocks, overrides and a call from an ABI', async () => {

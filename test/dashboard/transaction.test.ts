@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { buildInfo } from '../reports/source/bankArtifacts.ts'
 import { deployBank } from '../reports/source/deployBank.ts'
 import { describeInBrowser } from './browser.ts'
-
-const demo = { fixtures: ['fixtures/demo.yaml'] }
+import { demo } from './demo.ts'
 
 describeInBrowser('a transaction', (openPage) => {
   test('links to its neighbors in the block, with the same section', async () => {

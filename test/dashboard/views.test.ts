@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { views } from '../../scripts/dashboard/views.ts'
 import { describeInBrowser, type OpenPage, seriousViolations } from './browser.ts'
+import { demo } from './demo.ts'
 
 const viewNames = views({ accounts: {}, contracts: {}, transactions: {}, blocks: {}, values: {} }).map(([name]) => name)
-const demo = { fixtures: ['fixtures/demo.yaml'] }
 
 describeInBrowser('every view', (openPage) => {
   describe('on the demo', () => {
