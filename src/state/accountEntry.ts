@@ -16,7 +16,7 @@ export class AccountEntry {
   /** Number of the transaction that last touched the account (EIP-161). */
   touchedIn = 0
   /** Transient storage (EIP-1153). Valid only in transaction `transientIn`. */
-  transient: SlotMap<bigint> | undefined
+  transient: SlotMap<TransientSlot> | undefined
   transientIn = 0
   /** Whether the entry is in the list for the next flush. */
   changed = false
@@ -55,6 +55,11 @@ export class AccountStorage {
 
 /** Shared, because most accounts have no accessed slots. */
 const noSlots = new SlotMap<SlotEntry>()
+
+/** One written slot of transient storage. An object, so that an undo step needs no look-up. */
+export interface TransientSlot {
+  value: bigint
+}
 
 /** One accessed storage slot. Clearing the storage of the account makes the entry stale, so look it up again after a call. */
 export class SlotEntry {

@@ -175,7 +175,7 @@ export class EntryJournal {
 
   /** Returns a slot of transient storage (EIP-1153): zero unless it was written in this transaction. */
   transient(entry: AccountEntry, key: bigint): bigint {
-    return entry.transientIn === this.#transaction ? (entry.transient?.get(key) ?? 0n) : 0n
+    return entry.transientIn === this.#transaction ? (entry.transient?.get(key)?.value ?? 0n) : 0n
   }
 
   writeTransient(entry: AccountEntry, key: bigint, value: bigint): void {
@@ -183,8 +183,13 @@ export class EntryJournal {
       entry.transient = new SlotMap()
       entry.transientIn = this.#transaction
     }
-    this.#log.push(new UndoTransientWrite(entry.transient, key))
-    entry.transient.set(key, value)
+    let slot = entry.transient.get(key)
+    if (slot === undefined) {
+      slot = { value: 0n }
+      entry.transient.set(key, slot)
+    }
+    this.#log.push(new UndoTransientWrite(slot))
+    slot.value = value
   }
 
   // Warmth (EIP-2929)

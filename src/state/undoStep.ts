@@ -1,8 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { type AccountData, isEmptyAccount } from './account.ts'
-import type { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
+import type { AccountEntry, AccountStorage, SlotEntry, TransientSlot } from './accountEntry.ts'
 import type { EarlierDataCollector } from './earlierData.ts'
-import type { SlotMap } from './slotMap.ts'
 
 /** One step of the undo log. */
 export interface UndoStep {
@@ -86,18 +85,16 @@ export class UndoStorageClear implements UndoStep {
 
 /** The value of a transient slot before a write (EIP-1153). */
 export class UndoTransientWrite implements UndoStep {
-  readonly #values: SlotMap<bigint>
-  readonly #slot: bigint
+  readonly #slot: TransientSlot
   readonly #value: bigint
 
-  constructor(values: SlotMap<bigint>, slot: bigint) {
-    this.#values = values
+  constructor(slot: TransientSlot) {
     this.#slot = slot
-    this.#value = values.get(slot) ?? 0n
+    this.#value = slot.value
   }
 
   undo(): void {
-    this.#values.set(this.#slot, this.#value)
+    this.#slot.value = this.#value
   }
 
   report(): void {}

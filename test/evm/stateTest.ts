@@ -14,9 +14,10 @@ import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
 import { messageOf } from '../../src/chain/transactions/messageOf.ts'
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
+import type { ForkCommon } from '../../src/execution/forkCommon.ts'
 import { BlockExecution } from '../../src/protocol/blockExecution.ts'
 import { transactionChecks } from '../../src/protocol/checkMessage.ts'
-import { type BlockRules, blockRules, parseFork, scheduleUpTo } from '../../src/protocol/forks.ts'
+import { type BlockRules, blockRules, type ForkName, parseFork, scheduleUpTo } from '../../src/protocol/forks.ts'
 import { blobBaseFeeOf, NO_NONCE, type OpenHeader } from '../../src/protocol/header.ts'
 import type { Receipt } from '../../src/protocol/receipt.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
@@ -83,6 +84,18 @@ export interface Failure {
 
 let database: Promise<StateDatabase> | undefined
 
+/** The settings of the library by fork. To create them takes longer than to run a short test. */
+const commons = new Map<ForkName, ForkCommon>()
+
+function commonOf(fork: ForkName): ForkCommon {
+  let common = commons.get(fork)
+  if (common === undefined) {
+    common = engineCommons(1n, scheduleUpTo(fork))(fork)
+    commons.set(fork, common)
+  }
+  return common
+}
+
 /** Runs a test at each of its forks for which `includesFork` returns true. Each transaction is executed in a block. */
 export async function runStateTest(
   test: StateTest,
@@ -128,7 +141,7 @@ async function failureOf(
   let logs: Receipt['logs'] = []
   let rejection: string | undefined
   try {
-    const tx = transactionOf(test.transaction, post.indexes, engineCommons(1n, schedule)(name))
+    const tx = transactionOf(test.transaction, post.indexes, commonOf(name))
     const message = messageOf(fromLibraryTransaction(tx), bytesToHex(tx.getSenderAddress().bytes), header.baseFeePerGas)
     const timeSlice = new TimeSlice({ milliseconds: Number.POSITIVE_INFINITY })
     const receipt = await block.execute({ type: tx.type, message, checks: transactionChecks }, timeSlice)
@@ -172,7 +185,7 @@ function headerOf(env: Environment, rules: BlockRules): OpenHeader {
 function transactionOf(
   alternatives: TransactionAlternatives,
   indexes: PostState['indexes'],
-  common: ReturnType<ReturnType<typeof engineCommons>>,
+  common: ForkCommon,
 ): TypedTransaction {
   const type =
     alternatives.authorizationList !== undefined

@@ -32,6 +32,8 @@ interface TestConfig {
 
 interface TestBlock {
   readonly rlp: Hex
+  /** Absent in a block that must be rejected. */
+  readonly blockHeader?: { readonly gasUsed: Hex }
   /** The reason to refuse the block. ethereum/tests has a member with this prefix for each network. */
   readonly expectException?: string
   readonly [expected: `expectException${string}`]: unknown
@@ -46,6 +48,10 @@ export function isSupported({ network }: BlockchainTest): boolean {
     return false
   }
 }
+
+/** Returns the most gas that a valid block of a test uses. */
+export const maxGasUsed = ({ blocks }: BlockchainTest): number =>
+  Math.max(...blocks.map(({ blockHeader }) => Number(blockHeader?.gasUsed ?? 0)))
 
 /** Imports the blocks of a test. Returns the first difference from the expected result, if any. */
 export async function failureOf(test: BlockchainTest, options: ChainOptions = {}): Promise<string | undefined> {
