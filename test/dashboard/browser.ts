@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { beforeAll, describe } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { NodeOptions } from '../../src/options/options.ts'
 import { buildDashboard } from './buildDashboard.ts'
@@ -24,14 +24,32 @@ export interface OpenPage extends AsyncDisposable {
   readonly request: (method: string, params?: readonly unknown[]) => Promise<unknown>
 }
 
-async function openPage(
-  browser: Browser,
-  options: NodeOptions = {},
-  viewport = { width: 1280, height: 800 },
-): Promise<OpenPage> {
+let browser: Promise<Browser> | undefined
+
+/** Starts the browser that the test files of a process share. Each page has a context of its own. It ends with the process. */
+function launchBrowser(): Promise<Browser> {
+  browser ??= launch()
+  return browser
+}
+
+async function launch(): Promise<Browser> {
+  // Vitest ends its processes with this signal. Playwright ends the browser and deletes its profile when the process exits.
+  process.once('SIGTERM', () => process.exit())
+  return await chromium.launch({
+    executablePath: executable ?? '',
+    handleSIGTERM: false,
+    // Pages share one process, because a test has one page at a time, and each process takes time to start.
+    args: ['--no-sandbox', '--renderer-process-limit=1'],
+  })
+}
+
+async function openPage(options: NodeOptions = {}, viewport = { width: 1280, height: 800 }): Promise<OpenPage> {
   const node = await createNode(options)
   const { url } = await node.listen({ port: 0 })
-  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await (await launchBrowser()).newContext({
+    viewport,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => {
@@ -67,13 +85,8 @@ export function describeInBrowser(
 ): void {
   const missing = executable === undefined ? ' (no Chromium: set CHROMIUM to its path)' : ''
   describe.skipIf(executable === undefined)(`${name} in a browser${missing}`, () => {
-    let browser: Browser
-    beforeAll(async () => {
-      await buildDashboard()
-      browser = await chromium.launch({ executablePath: executable ?? '', args: ['--no-sandbox'] })
-    })
-    afterAll(() => browser?.close())
-    defineTests((options, viewport) => openPage(browser, options, viewport))
+    beforeAll(() => Promise.all([buildDashboard(), launchBrowser()]))
+    defineTests(openPage)
   })
 }
 
