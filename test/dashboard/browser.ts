@@ -11,6 +11,9 @@ const executable = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-
   (path) => path !== undefined && existsSync(path),
 )
 
+/** Milliseconds by which `advanceClockUntil` moves the clock of a page at once. */
+const CLOCK_STEP = 500
+
 /** A node with a page open on it. Collects the errors that the page logs, including policy violations. */
 export interface OpenPage extends AsyncDisposable {
   readonly node: Node
@@ -157,3 +160,16 @@ export async function seriousViolations(page: Page): Promise<string[]> {
 /** Resolves when the page has shown what it received before. */
 export const rendered = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+
+/**
+ * Resolves with the result of an event that needs timers of the page, such as its next poll. The clock of the page, which must be installed, is
+ * moved forward until then, so that the test does not wait for the timers.
+ */
+export async function advanceClockUntil<Result>(page: Page, event: Promise<Result>): Promise<Result> {
+  let isWaiting = true
+  const settled = event.finally(() => {
+    isWaiting = false
+  })
+  while (isWaiting) await Promise.race([settled, page.clock.fastForward(CLOCK_STEP).then(() => rendered(page))])
+  return await settled
+}

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { exactWei } from '../../src/dashboard/web/format/amount.ts'
-import { describeInBrowser, requestsOf } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, requestsOf } from './browser.ts'
 import { demo } from './demo.ts'
 
 describeInBrowser('the explorer', (openPage) => {
   test('shows new blocks, and removes reverted blocks, without a reload', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     await dashboard.show('local')
     await dashboard.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     const headState = dashboard.page.locator('.head-state')
@@ -14,10 +15,10 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.request('anvil_mine', [3])
     await headState.getByText('Block 3').waitFor()
     const block3 = dashboard.page.locator('.feed').getByRole('link', { name: 'Block 3', exact: true })
-    await block3.waitFor()
+    await advanceClockUntil(dashboard.page, block3.waitFor())
     await dashboard.request('evm_revert', [snapshot])
-    await headState.getByText('Block 0').waitFor()
-    await block3.waitFor({ state: 'detached' })
+    await advanceClockUntil(dashboard.page, headState.getByText('Block 0').waitFor())
+    await advanceClockUntil(dashboard.page, block3.waitFor({ state: 'detached' }))
     await dashboard.request('evm_mine')
     await headState.getByText('Block 1').waitFor()
     expect(await dashboard.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
@@ -55,22 +56,24 @@ describeInBrowser('the explorer', (openPage) => {
 
   test('follows a reorganization at the same height, and a reset', async () => {
     await using dashboard = await openPage(demo)
+    await dashboard.page.clock.install()
     await dashboard.show('local/block/22')
     await dashboard.page.getByText('1 transaction').waitFor()
     await dashboard.request('anvil_rollback', [1])
-    await dashboard.page.getByText('Block 22 not found').waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('Block 22 not found').waitFor())
     const [from, to] = (await dashboard.request('eth_accounts')) as string[]
     await dashboard.request('eth_sendTransaction', [{ from, to, value: '0x1' }])
-    await dashboard.page.getByText('transfer', { exact: true }).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('transfer', { exact: true }).waitFor())
     await dashboard.request('evm_mine')
     await dashboard.show('local/block/23')
     await dashboard.request('anvil_reset')
-    await dashboard.page.getByText('Block 23 not found').waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('Block 23 not found').waitFor())
     expect(dashboard.errors).toEqual([])
   })
 
   test('the page of a reverted transaction says so until it is mined again', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const [from, to] = (await dashboard.request('eth_accounts')) as string[]
     const snapshot = await dashboard.request('evm_snapshot')
     const transfer = {
@@ -85,9 +88,12 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.show(`local/tx/${hash}`)
     await dashboard.page.getByText('Success', { exact: true }).waitFor()
     await dashboard.request('evm_revert', [snapshot])
-    await dashboard.page.getByText('The chain does not have this transaction').waitFor()
+    await advanceClockUntil(
+      dashboard.page,
+      dashboard.page.getByText('The chain does not have this transaction').waitFor(),
+    )
     expect(await dashboard.request('eth_sendTransaction', [transfer])).toBe(hash)
-    await dashboard.page.getByText('Success', { exact: true }).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('Success', { exact: true }).waitFor())
   })
 
   test('the page of a failed transaction shows the reason and the call', async () => {
@@ -190,13 +196,14 @@ describeInBrowser('the explorer', (openPage) => {
 
   test('the page of a contract shows its transactions after a reset, which removes its functions', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const [from] = (await dashboard.request('eth_accounts')) as string[]
     const hash = await dashboard.request('eth_sendTransaction', [{ from, data: '0x600160005360016000f3' }])
     const receipt = (await dashboard.request('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
     await dashboard.show(`local/address/${receipt.contractAddress}?tab=read`)
     await dashboard.page.getByText('The ABI of this contract is not known').waitFor()
     await dashboard.request('anvil_reset')
-    await dashboard.page.getByText('No transactions').waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('No transactions').waitFor())
   })
 
   test('functions of a contract show the errors of its ABI, and overloads their parameters', async () => {
@@ -362,13 +369,14 @@ describeInBrowser('the explorer', (openPage) => {
 
   test('the page of a fixture shows which of its transactions are mined, waiting and reverted', async () => {
     await using dashboard = await openPage(demo)
+    await dashboard.page.clock.install()
     const state = (name: string) => dashboard.page.getByRole('row', { name: new RegExp(`^${name} 0x`) })
     await dashboard.show('sepolia/fixtures')
     await state('waiting').getByText('waiting', { exact: true }).last().waitFor()
     await dashboard.show('local/fixtures')
     await state('batch').getByText('mined', { exact: true }).waitFor()
     await dashboard.request('anvil_rollback', [22])
-    await state('batch').getByText('reverted', { exact: true }).waitFor()
+    await advanceClockUntil(dashboard.page, state('batch').getByText('reverted', { exact: true }).waitFor())
   })
 
   test('a hidden page sends no requests, and updates when it is visible again', async () => {

@@ -1,38 +1,43 @@
 import { test } from 'vitest'
-import { describeInBrowser } from './browser.ts'
+import { advanceClockUntil, describeInBrowser } from './browser.ts'
 
 const transfer = { value: '0x5', gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
 
 describeInBrowser('changes without a block', (openPage) => {
   test('appear in the transaction pool, on the home page and on the page of a transaction', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const [from, to] = (await dashboard.request('eth_accounts')) as string[]
     await dashboard.request('evm_setAutomine', [false])
     await dashboard.show('local')
     const figure = dashboard.page.locator('.figures div', { hasText: 'Waiting transactions' })
     await figure.getByRole('link', { name: '0', exact: true }).waitFor()
     const hash = (await dashboard.request('eth_sendTransaction', [{ ...transfer, from, to }])) as string
-    await figure.getByRole('link', { name: '1', exact: true }).waitFor()
+    await advanceClockUntil(dashboard.page, figure.getByRole('link', { name: '1', exact: true }).waitFor())
     await dashboard.show('local/pool')
     await dashboard.request('eth_sendTransaction', [{ ...transfer, from: to, to: from }])
-    await dashboard.page.getByRole('row').nth(2).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByRole('row').nth(2).waitFor())
     await dashboard.show(`local/tx/${hash}`)
     await dashboard.page.getByText('Waiting', { exact: true }).waitFor()
     await dashboard.request('anvil_dropTransaction', [hash])
-    await dashboard.page.getByText('The chain does not have this transaction').waitFor()
+    await advanceClockUntil(
+      dashboard.page,
+      dashboard.page.getByText('The chain does not have this transaction').waitFor(),
+    )
   })
 
   test('appear on the page of an account, in the controls and in the list of keys', async () => {
     await using dashboard = await openPage({ keys: [{ key: 'front-key', name: 'front' }] })
+    await dashboard.page.clock.install()
     const [account] = (await dashboard.request('eth_accounts')) as string[]
     await dashboard.show(`local/address/${account}`)
     await dashboard.request('anvil_setBalance', [account, '0x7b'])
-    await dashboard.page.getByText('123 wei').first().waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByText('123 wei').first().waitFor())
     await dashboard.show('local/controls')
     await dashboard.request('evm_setAutomine', [false])
-    await dashboard.page.locator('.badge', { hasText: 'On request only' }).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.locator('.badge', { hasText: 'On request only' }).waitFor())
     await dashboard.request('evm_snapshot')
-    await dashboard.page.getByRole('button', { name: /^Revert/ }).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByRole('button', { name: /^Revert/ }).waitFor())
     await dashboard.show('local/gateway')
     const row = dashboard.page.getByRole('row', { name: /^front/ })
     await row.waitFor()
@@ -41,16 +46,17 @@ describeInBrowser('changes without a block', (openPage) => {
       headers: { 'content-type': 'application/json' },
       body: '{"jsonrpc":"2.0","id":1,"method":"eth_blockNumber","params":[]}',
     })
-    await row.getByRole('cell', { name: '80', exact: true }).waitFor()
+    await advanceClockUntil(dashboard.page, row.getByRole('cell', { name: '80', exact: true }).waitFor())
   })
 
   test('appear in the names, also if the last block follows shortly after the names were loaded', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const address = `0x${'ab'.repeat(20)}`
     await dashboard.show(`local/address/${address}`)
     await dashboard.request('vivarium_addAbi', [{ name: 'Shop', address, abi: [] }])
     await dashboard.request('evm_mine')
-    await dashboard.page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+    await advanceClockUntil(dashboard.page, dashboard.page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor())
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type OpenPage, requestsOf } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, type OpenPage, requestsOf } from './browser.ts'
 
 /** Mines a block of transfers between two accounts. Returns the recipient. */
 async function mineTransfers({ request }: OpenPage, count: number): Promise<string> {
@@ -59,6 +59,7 @@ describeInBrowser('a block with many transactions', (openPage) => {
 
   test('requests only the new transactions of an account, and all again after a revert', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const { page } = dashboard
     const snapshot = await dashboard.request('evm_snapshot')
     const [from, to = ''] = (await dashboard.request('eth_accounts')) as string[]
@@ -70,11 +71,11 @@ describeInBrowser('a block with many transactions', (openPage) => {
     await page.getByText('60 in all').waitFor()
     const methods = requestsOf(page)
     await send()
-    await page.getByText('61 in all').waitFor()
+    await advanceClockUntil(page, page.getByText('61 in all').waitFor())
     expect(methods().filter((method) => method === 'ots_searchTransactionsBefore').length).toBe(1)
     await dashboard.request('evm_revert', [snapshot])
     await send()
-    await page.getByText('1 in all', { exact: true }).waitFor()
+    await advanceClockUntil(page, page.getByText('1 in all', { exact: true }).waitFor())
   })
 
   test('is not loaded again while the chain grows, but after it was replaced', async () => {
@@ -95,14 +96,17 @@ describeInBrowser('a block with many transactions', (openPage) => {
 
   test('is not loaded again by the home view while nothing changes', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     await mineTransfers(dashboard, 3)
     await dashboard.show('local')
     await dashboard.page.getByText('Live', { exact: true }).waitFor()
     const bodies: string[] = []
     dashboard.page.on('request', (request) => bodies.push(request.postData() ?? ''))
     // The view polls the pool.
-    await dashboard.page.waitForRequest((request) => request.postData()?.includes('txpool_status') === true)
-    await dashboard.page.waitForRequest((request) => request.postData()?.includes('txpool_status') === true)
+    for (let polls = 0; polls < 2; polls++) {
+      const poll = dashboard.page.waitForRequest((request) => request.postData()?.includes('txpool_status') === true)
+      await advanceClockUntil(dashboard.page, poll)
+    }
     expect(bodies.join()).toContain('txpool_status')
     expect(bodies.join()).not.toContain('["latest",true]')
   })

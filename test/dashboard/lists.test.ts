@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
 import { demo } from './demo.ts'
 
 describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the accounts and contracts with their balances, which follow the chain', async () => {
     await using dashboard = await openPage(demo)
+    await dashboard.page.clock.install()
     const { page } = dashboard
     const { alice } = dashboard.node.names.accounts
     await dashboard.show('local')
@@ -12,7 +13,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     const row = page.getByRole('row').filter({ hasText: 'alice' })
     await row.getByText(`${alice}`).waitFor()
     await dashboard.request('anvil_setBalance', [alice, '0x4563918244f40000'])
-    await row.getByText('5 ETH').waitFor()
+    await advanceClockUntil(page, row.getByText('5 ETH').waitFor())
     await page.getByRole('region', { name: 'Contracts' }).getByRole('row').filter({ hasText: 'token' }).waitFor()
     await row.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'alice' }).waitFor()
@@ -61,6 +62,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
 
   test('request only the token transfers in new blocks, and all again after a revert', async () => {
     await using dashboard = await openPage(demo)
+    await dashboard.page.clock.install()
     const { page } = dashboard
     const { alice = '', bob = '' } = dashboard.node.names.accounts
     const { token = '' } = dashboard.node.names.contracts
@@ -76,11 +78,11 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await dashboard.show(`local/address/${bob}?tab=tokens`)
     await count('3').waitFor()
     await send()
-    await count('4').waitFor()
+    await advanceClockUntil(page, count('4').waitFor())
     const perLoad = 3
     expect(ranges).toEqual([...Array(perLoad).fill('0x0-latest'), ...Array(perLoad).fill('0x17-latest')])
     await dashboard.request('evm_revert', [snapshot])
-    await count('3').waitFor()
+    await advanceClockUntil(page, count('3').waitFor())
     expect(ranges.slice(2 * perLoad)).toEqual(Array(perLoad).fill('0x0-latest'))
   })
 
@@ -120,6 +122,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
 
   test('show the transactions of all blocks, and request only new blocks while the chain grows', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const { page, request } = dashboard
     const [from, to] = (await request('eth_accounts')) as string[]
     const send = () => request('eth_sendTransaction', [{ from, to, value: '0x1', gas: '0x5208' }])
@@ -138,7 +141,7 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     expect(await page.getByRole('region', { name: 'Transactions' }).locator('tbody tr').count()).toBe(5)
     expect(blocks().filter((method) => method === 'eth_getBlockByNumber').length).toBeLessThan(10)
     await request('evm_revert', [snapshot])
-    await page.getByText('All blocks are empty.').waitFor()
+    await advanceClockUntil(page, page.getByText('All blocks are empty.').waitFor())
   })
 
   test('jump to any block', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type OpenPage, rangesOf } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, type OpenPage, rangesOf } from './browser.ts'
 
 /** Deploys a contract that emits `count` logs for each call. */
 async function deployEmitter({ request }: OpenPage, count: number): Promise<() => Promise<unknown>> {
@@ -13,6 +13,7 @@ async function deployEmitter({ request }: OpenPage, count: number): Promise<() =
 describeInBrowser('the list of logs', (openPage) => {
   test('requests only the logs of new blocks, and all again after a revert', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const { page } = dashboard
     const emit = await deployEmitter(dashboard, 1)
     await emit()
@@ -22,14 +23,14 @@ describeInBrowser('the list of logs', (openPage) => {
     await dashboard.show('local/logs')
     await page.getByRole('heading', { name: '2 logs' }).waitFor()
     await emit()
-    await page.getByRole('heading', { name: '3 logs' }).waitFor()
+    await advanceClockUntil(page, page.getByRole('heading', { name: '3 logs' }).waitFor())
     expect(ranges).toEqual(['0x0-latest', '0x3-latest'])
     await dashboard.request('evm_setAutomine', [false])
     await emit()
     await dashboard.request('anvil_mine', ['0x1f4'])
-    await page.getByRole('heading', { name: '4 logs' }).waitFor()
+    await advanceClockUntil(page, page.getByRole('heading', { name: '4 logs' }).waitFor())
     await dashboard.request('evm_revert', [snapshot])
-    await page.getByRole('heading', { name: '1 log', exact: true }).waitFor()
+    await advanceClockUntil(page, page.getByRole('heading', { name: '1 log', exact: true }).waitFor())
     // The blocks are requested in one or several parts, but never the first ones again before the revert.
     expect(ranges.filter((range) => range.startsWith('0x0-'))).toEqual(['0x0-latest', '0x0-latest'])
   })

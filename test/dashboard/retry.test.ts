@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeInBrowser, type OpenPage, rendered } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, type OpenPage, rendered } from './browser.ts'
 
 const retryOf = ({ page }: OpenPage) => page.getByRole('button', { name: 'Retry' })
 
@@ -9,6 +9,7 @@ const setFaults = (dashboard: OpenPage, ...rules: string[]) => dashboard.request
 describeInBrowser('after a failure', (openPage) => {
   test('a button repeats a load that the next block does not repeat', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     await setFaults(dashboard, '500=100%,method=rpc.discover')
     await dashboard.show('local/console')
     await dashboard.page.getByText('Internal Server Error').waitFor()
@@ -16,16 +17,21 @@ describeInBrowser('after a failure', (openPage) => {
     await retryOf(dashboard).click()
     await repeated
     await setFaults(dashboard)
-    await dashboard.page.getByRole('heading', { level: 1, name: 'Console' }).waitFor()
+    await advanceClockUntil(
+      dashboard.page,
+      dashboard.page.getByRole('heading', { level: 1, name: 'Console' }).waitFor(),
+    )
   })
 
   test('a view is loaded again without a new block', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     await setFaults(dashboard, 'drop=100%,method=eth_getBlockByNumber')
     await dashboard.show('local/block/0')
     await retryOf(dashboard).waitFor()
     await setFaults(dashboard)
-    await dashboard.page.getByRole('heading', { level: 1, name: 'Block 0', exact: true }).waitFor()
+    const heading = dashboard.page.getByRole('heading', { level: 1, name: 'Block 0', exact: true })
+    await advanceClockUntil(dashboard.page, heading.waitFor())
   })
 
   test('of the server, the data stays, and input errors have no button', async () => {
@@ -44,6 +50,7 @@ describeInBrowser('after a failure', (openPage) => {
 
   test('of the server, the names of accounts stay', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const { page } = dashboard
     await dashboard.show('local/accounts')
     await page.getByText('account 0', { exact: true }).waitFor()
@@ -51,19 +58,23 @@ describeInBrowser('after a failure', (openPage) => {
     const failed = page.waitForResponse((response) => response.status() === 503)
     await dashboard.request('anvil_mine', [1])
     // The names are loaded within five seconds.
-    await (await failed).finished()
+    await (await advanceClockUntil(page, failed)).finished()
     await rendered(page)
     expect(await page.getByText('account 0', { exact: true }).isVisible()).toBe(true)
     await setFaults(dashboard)
-    await page.getByText('account 9', { exact: true }).waitFor()
+    await advanceClockUntil(page, page.getByText('account 9', { exact: true }).waitFor())
   })
 
   test('the list of networks is loaded again', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     await dashboard.page.route('**/networks', (route) => route.abort(), { times: 1 })
     await dashboard.page.goto(dashboard.url)
     await dashboard.page.getByRole('heading', { level: 1, name: 'The networks cannot be loaded' }).waitFor()
-    await dashboard.page.getByRole('heading', { level: 1, name: 'Explorer' }).waitFor()
+    await advanceClockUntil(
+      dashboard.page,
+      dashboard.page.getByRole('heading', { level: 1, name: 'Explorer' }).waitFor(),
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createNode } from '../../src/node.ts'
-import { describeInBrowser, type OpenPage } from './browser.ts'
+import { advanceClockUntil, describeInBrowser, type OpenPage } from './browser.ts'
 
 const narrow = { width: 390, height: 800 }
 
@@ -247,17 +247,18 @@ describeInBrowser('the shell', (openPage) => {
 
   test('polls the node behind a proxy without WebSocket', async () => {
     await using dashboard = await openPage()
+    await dashboard.page.clock.install()
     const { page } = dashboard
     await using proxy = await openHttpProxy(dashboard.url)
     const state = page.locator('.connection')
     await page.goto(`${proxy.url}/#/local`)
-    await state.getByText('Live, polling').waitFor()
+    await advanceClockUntil(page, state.getByText('Live, polling').waitFor())
     await dashboard.request('anvil_mine', [3])
-    await page.locator('.head-state').getByText('Block 3').waitFor()
+    await advanceClockUntil(page, page.locator('.head-state').getByText('Block 3').waitFor())
     await proxy[Symbol.asyncDispose]()
-    await state.getByText('Disconnected').waitFor()
+    await advanceClockUntil(page, state.getByText('Disconnected').waitFor())
     await using _restarted = await openHttpProxy(dashboard.url, proxy.port)
-    await state.getByText('Live, polling').waitFor()
+    await advanceClockUntil(page, state.getByText('Live, polling').waitFor())
   })
 
   test.each(['https://proxy.example/node/', 'https://proxy.example/node'])(
