@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { beforeAll, describe } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
@@ -36,14 +37,23 @@ function launchBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  // Vitest ends its processes with this signal. Playwright ends the browser and deletes its profile when the process exits.
+  // Vitest ends its processes with this signal. Playwright ends the browser when the process exits.
   process.once('SIGTERM', () => process.exit())
-  return await chromium.launch({
-    executablePath: executable ?? '',
-    handleSIGTERM: false,
-    // Pages share one process, because a test has one page at a time, and each process takes time to start.
-    args: ['--no-sandbox', '--renderer-process-limit=1'],
-  })
+  const env = { ...process.env }
+  // The browser's profile. A slow machine has no time to delete it at the end, but the run deletes this folder.
+  process.env.TMPDIR = env.XDG_CACHE_HOME ?? tmpdir()
+  try {
+    return await chromium.launch({
+      executablePath: executable ?? '',
+      env,
+      handleSIGTERM: false,
+      // Pages share one process, because a test has one page at a time, and each process takes time to start.
+      args: ['--no-sandbox', '--renderer-process-limit=1'],
+    })
+  } finally {
+    if (env.TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = env.TMPDIR
+  }
 }
 
 async function openPage(options: NodeOptions = {}, viewport = { width: 1280, height: 800 }): Promise<OpenPage> {
