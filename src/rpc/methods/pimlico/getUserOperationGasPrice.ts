@@ -12,7 +12,6 @@ export default defineMethod({
   params: [],
   result: z.strictObject({ slow: Fees, standard: Fees, fast: Fees }),
   aliases: ['zd_getUserOperationGasPrice'],
-  effect: 'read',
   handler(context) {
     const fees = {
       maxFeePerGas: quantityHex(suggestFeeCap(context)),

@@ -7,7 +7,6 @@ export default defineMethod({
     'Returns the status of a user operation (ERC-4337) in the format of Pimlico: `submitted` in the pool, `included` in a block, or `not_found`.',
   params: [param('userOperationHash', Hash)],
   result: z.strictObject({ status: z.enum(['not_found', 'submitted', 'included']), transactionHash: Hash.nullable() }),
-  effect: 'read',
   async handler(context, hash) {
     const { findSubmittedOperation } = await import('../../services/userOperations/findUserOperation.ts')
     const found = await findSubmittedOperation(context, hash)

@@ -8,6 +8,5 @@ export default defineMethod({
     'Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request: that of eth_maxPriorityFeePerGas.',
   params: [],
   result: Quantity,
-  effect: 'read',
   handler: (context) => quantityHex(suggestTip(context)),
 })
