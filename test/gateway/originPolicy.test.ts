@@ -66,6 +66,8 @@ const allowedOrigins = [
   'https://localhost',
   'http://127.0.0.1:5173',
   'http://[::1]:4200',
+  'http://0.0.0.0:8000', // the URL that `python3 -m http.server` prints
+  'http://[::]:8000',
   'http://app.localhost:8080',
   'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
   'moz-extension://2c127fa4-62c7-7e4f-90e5-472b45eecfdc',

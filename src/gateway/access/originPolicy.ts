@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { forbidden } from '../http/httpErrors.ts'
 import type { HttpError, Route } from '../route.ts'
-import { HostPolicy, hostnameOf, isLoopbackHost } from './hosts.ts'
+import { HostPolicy, hostnameOf, isLoopbackHost, isWildcardAddress } from './hosts.ts'
 import { matchesWildcard } from './wildcard.ts'
 
 /** Headers that identify the origin of a request. */
@@ -67,13 +67,16 @@ export class OriginPolicy {
       // A page cannot choose its scheme. Other schemes belong to extensions and to apps with a web view.
       if (!/^https?$/i.test(scheme)) return true
       const hostname = hostnameOf(authority)
-      if (hostname !== undefined && (isLoopbackHost(hostname) || (host !== undefined && hostname === hostnameOf(host))))
+      if (hostname !== undefined && (isLocalSite(hostname) || (host !== undefined && hostname === hostnameOf(host))))
         return true
     }
     // Includes `null`, the origin of files and of every sandboxed page.
     return this.#origins.some((pattern) => matchesWildcard(pattern, origin.toLowerCase()))
   }
 }
+
+/** Whether only this machine can serve pages of a host. Servers that listen on all interfaces print URLs such as `http://0.0.0.0:8000`. */
+const isLocalSite = (hostname: string): boolean => isLoopbackHost(hostname) || isWildcardAddress(hostname)
 
 const hostReason = (host: string): string =>
   `${shorten(host)} is not a name of this machine: start the node with --allow-hosts ${shorten(hostnameOf(host) ?? host)}, or use a key`
