@@ -33,7 +33,7 @@ export const operationTipAboveFee = define<{ maxFeePerGas: bigint; maxPriorityFe
   ({ maxFeePerGas, maxPriorityFeePerGas }) =>
     `maxPriorityFeePerGas ${maxPriorityFeePerGas} of the operation is higher than its maxFeePerGas ${maxFeePerGas}`,
 )
-export const operationGasTooHigh = define<{ gas: bigint; limit: bigint }>(
+export const operationGasTooHigh = define<{ gas: bigint; limit: number }>(
   'OperationGasTooHigh',
   -32602,
   ({ gas, limit }) =>

@@ -93,8 +93,9 @@ async function reportBrokenRules(
   }
 }
 
-/** Gas of the EntryPoint that the limits of an operation do not include. */
-const ENTRY_POINT_GAS = 80_000n
+/** Gas of the EntryPoint that the limits of an operation do not include: a constant, and for copies of the calldata in memory an amount per byte. */
+const ENTRY_POINT_GAS = 80_000
+const COPIES_GAS = 6
 
 /** Returns the gas limit of the transaction of an operation. Throws OperationGasTooHigh. */
 function transactionGas({ chain }: Context, operation: UserOperation, entryPoint: Address): number {
@@ -104,13 +105,15 @@ function transactionGas({ chain }: Context, operation: UserOperation, entryPoint
   const authorizationList = authorization && [authorization]
   const message = { from: entryPoint, to: entryPoint, value: 0n, data, accessList: undefined, authorizationList }
   const base = Math.max(intrinsicGas(message, rules), floorGas(message, rules))
-  const validation = verificationGasLimit + (paymaster?.verificationGasLimit ?? 0n)
-  // In EntryPoint 0.6, the limit of the validation is also that of the paymaster after the call.
-  const calls = callGasLimit + (form === 'unpacked' ? verificationGasLimit : (paymaster?.postOpGasLimit ?? 0n))
-  // A contract passes at most 63/64 of its gas to a call (EIP-150).
-  const gas = BigInt(base) + validation + (calls * 64n) / 63n + ENTRY_POINT_GAS
-  const [blockLimit, ownLimit] = [chain.nextGasLimit(), BigInt(maxTransactionGasOf(rules))]
-  const limit = blockLimit < ownLimit ? blockLimit : ownLimit
+  // EntryPoint 0.6 always requires gas for a call of the paymaster after the operation, and calls it again if that reverts.
+  const ofPaymaster =
+    form === 'unpacked'
+      ? verificationGasLimit * (paymaster === undefined ? 1n : 2n)
+      : (paymaster?.verificationGasLimit ?? 0n) + (paymaster?.postOpGasLimit ?? 0n)
+  const limits = verificationGasLimit + callGasLimit + ofPaymaster
+  // The account is called by a call of the EntryPoint to itself, and each call passes at most 63/64 of the gas (EIP-150).
+  const gas = BigInt(base + ENTRY_POINT_GAS + COPIES_GAS * data.length) + (limits * 64n ** 2n) / 63n ** 2n
+  const limit = Math.min(Number(chain.nextGasLimit()), maxTransactionGasOf(rules)) // the latter is infinite before Osaka
   if (gas > limit) throw operationGasTooHigh({ gas, limit })
   return Number(gas)
 }
