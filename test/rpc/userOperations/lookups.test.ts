@@ -121,6 +121,22 @@ const limitsOf = ({ callGasLimit, verificationGasLimit, preVerificationGas }: Op
   preVerificationGas,
 })
 
+test('an account of the node whose code changes with the operation does not send it (EIP-7702)', async () => {
+  const node = await start({})
+  const { version } = await deployEntryPoint(node, '0.8')
+  const implementation = await deploy(node, artifact(version, 'Simple7702Account'))
+  const [before, last] = node.accounts.slice(-2)
+  const signer = privateKeyToAccount(last!.privateKey)
+  const transport = custom(node.provider)
+  const client = createPublicClient({ chain: foundry, transport })
+  const account = await toSimple7702SmartAccount({ client, owner: signer, implementation })
+  const bundler = createBundlerClient({ account, client, transport, pollingInterval: 10 })
+  const authorization = await signer.signAuthorization({ contractAddress: implementation, chainId: 31_337, nonce: 0 })
+  const hash = await bundler.sendUserOperation({ calls: [{ to: `0x${'b0'.repeat(20)}`, value: 7n }], authorization })
+  const { success, receipt } = await bundler.getUserOperationReceipt({ hash })
+  expect({ success, from: receipt.from }).toEqual({ success: true, from: before!.address.toLowerCase() })
+})
+
 test('operations are executed on a fork', async () => {
   const { node, url } = await startUpstream({ chainId: 31_337 })
   const deployment = await deployEntryPoint(node, '0.7')

@@ -110,6 +110,20 @@ test('an operation whose call reverts is mined, and its receipt has the revert d
   expect(receipt).toMatchObject({ success: false, reason: '0xaabbccdd', sender: account.address.toLowerCase() })
 })
 
+test.each(['0x', `0x${'11'.repeat(3_000)}`])(
+  'the error of a low preVerificationGas names one that suffices',
+  async (callData) => {
+    const sender = await scriptedAccount(node, deployment)
+    const preVerificationGas = '0x0'
+    const error: Error = await sendOperation(operationOf(sender, { callData, preVerificationGas })).catch(
+      (thrown) => thrown,
+    )
+    const [, needed = '0'] = /^preVerificationGas 0 does not pay .*: raise it to (\d+)$/.exec(error.message) ?? []
+    const hash = await sendOperation(operationOf(sender, { callData, preVerificationGas: toHex(BigInt(needed)) }))
+    expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+  },
+)
+
 test('a contract that is not an EntryPoint is an error', async () => {
   const sender = await scriptedAccount(node, deployment)
   const other = await place(node, '0x00')
@@ -129,6 +143,6 @@ test('an operation is sent by an account without code and with ether', async () 
   for (const account of accounts) await rpc(node, 'anvil_setBalance', [account, '0x1'])
   await expect(sendOperation(operationOf(sender, { nonce: '0x1' }))).rejects.toMatchObject({
     code: -32000,
-    message: expect.stringMatching(/^no unlocked account of the node has the \d+ wei/),
+    message: expect.stringMatching(/^no unlocked account of the node except the sender has the \d+ wei/),
   })
 })

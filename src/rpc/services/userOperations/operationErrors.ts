@@ -43,7 +43,7 @@ export const preVerificationGasTooLow = define<{ gas: bigint; needed: bigint }>(
   'PreVerificationGasTooLow',
   -32602,
   ({ gas, needed }) =>
-    `preVerificationGas ${gas} is too low: it must be at least ${needed}, the gas of the transaction that the EntryPoint does not measure`,
+    `preVerificationGas ${gas} does not pay for the gas of the transaction that the EntryPoint does not measure: raise it to ${needed}`,
 )
 export const authorizationInvalid = define<{ reason: string }>(
   'OperationAuthorizationInvalid',
@@ -54,7 +54,7 @@ export const noBundler = define<{ cost: bigint }>(
   'NoBundler',
   -32000,
   ({ cost }) =>
-    `no unlocked account of the node has the ${cost} wei that the transaction can cost: raise --accounts or --balance, or send ether to an account`,
+    `no unlocked account of the node except the sender has the ${cost} wei that the transaction can cost: raise --accounts or --balance, or send ether to an account`,
 )
 export const noDeployer = define(
   'NoDeployer',

@@ -36,7 +36,7 @@ export async function sendUserOperation(
   checkFees(context, operation)
   const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
   const gas = transactionGas(context, operation, entryPoint)
-  const bundler = await bundlerWith(context, BigInt(gas) * maxFeePerGas)
+  const bundler = await bundlerWith(context, BigInt(gas) * maxFeePerGas, operation.sender)
   const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas })
   const problem = await authorizationProblem(runs, operation)
   if (problem !== undefined) throw authorizationInvalid({ reason: problem })
@@ -65,12 +65,16 @@ function checkFees({ chain }: Context, { maxFeePerGas, maxPriorityFeePerGas }: U
   if (maxFeePerGas < baseFee) throw operationFeeTooLow({ maxFeePerGas, baseFee })
 }
 
+/** Gas for about 16 more bytes of calldata that are not zero (EIP-7623), in a higher preVerificationGas and another signature. */
+const CHANGED_CALLDATA_GAS = 500
+
 /** Rejects if the EntryPoint rejects the operation, or if it charges less gas than its transaction uses, which bundlers do not pay for. */
 async function validate(runs: OperationRuns, operation: UserOperation): Promise<void> {
   const { refusal, gasUsed, chargedGas } = await runs.run(operation)
   if (refusal !== undefined) throw operationRejected(refusal)
   const { preVerificationGas: gas } = operation
-  if (chargedGas < gasUsed) throw preVerificationGasTooLow({ gas, needed: gas + BigInt(gasUsed - chargedGas) })
+  if (chargedGas < gasUsed)
+    throw preVerificationGasTooLow({ gas, needed: gas + BigInt(gasUsed - chargedGas + CHANGED_CALLDATA_GAS) })
 }
 
 /** Logs what bundlers of the public mempool would reject. */
