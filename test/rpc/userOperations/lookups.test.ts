@@ -1,4 +1,4 @@
-import { createPublicClient, custom, encodeFunctionData, type Hex, toHex } from 'viem'
+import { concat, createPublicClient, custom, encodeFunctionData, type Hex, toHex } from 'viem'
 import {
   createBundlerClient,
   entryPoint07Abi,
@@ -11,7 +11,7 @@ import { foundry } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { start, useNodes } from '../../openNodes.ts'
 import { rpc, startUpstream } from '../../upstream/chains.ts'
-import { placeEmitter } from './scriptedContracts.ts'
+import { operationOf, place, placeEmitter, placeForwarder, scriptedAccount } from './scriptedContracts.ts'
 import { artifact, deploy, deployEntryPoint, fund, openSmartAccount, send } from './smartAccounts.ts'
 
 useNodes()
@@ -49,6 +49,42 @@ test('each operation of a bundle has its own logs, whoever sent the bundle', asy
       signature: operations[index]?.signature,
     })
   }
+})
+
+test('a log of another contract with the hash of an operation does not replace its result', async () => {
+  const node = await start({})
+  const deployment = await deployEntryPoint(node, '0.7')
+  const { entryPoint } = deployment
+  const sender = await scriptedAccount(node, deployment)
+  // Emits the rest of its calldata with the first four words as topics.
+  const emitter = await place(node, '0x365f5f376060516040516020515f5160806080a400')
+  const id = await rpc(node, 'evm_snapshot')
+  const hash = await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
+  const receipt = await rpc(node, 'eth_getUserOperationReceipt', [hash])
+  const { topics, data } = receipt.receipt.logs.at(-1)
+  await rpc(node, 'evm_revert', [id])
+  await send(node, { to: emitter, data: concat(topics) })
+  await send(node, { to: emitter, data: concat([...topics, data.replace('1', '2')]) })
+  await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
+  expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ entryPoint: entryPoint.toLowerCase() })
+  expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({ userOperation: { sender } })
+})
+
+test('an operation in a transaction to another contract has a receipt and a status', async () => {
+  const node = await start({})
+  const deployment = await deployEntryPoint(node, '0.7')
+  const { entryPoint } = deployment
+  const sender = await scriptedAccount(node, deployment)
+  const id = await rpc(node, 'evm_snapshot')
+  const hash = await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
+  const { input } = await rpc(node, 'eth_getTransactionByHash', [
+    (await rpc(node, 'eth_getUserOperationByHash', [hash])).transactionHash,
+  ])
+  await rpc(node, 'evm_revert', [id])
+  const forwarder = await placeForwarder(node, entryPoint)
+  await send(node, { to: forwarder, data: input, gas: '0xf4240' })
+  expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+  expect(await rpc(node, 'pimlico_getUserOperationStatus', [hash])).toMatchObject({ status: 'included' })
 })
 
 test('an operation and its receipt disappear with their block', async () => {

@@ -8,10 +8,15 @@ export default defineMethod({
   params: [param('userOperationHash', Hash)],
   result: z.strictObject({ status: z.enum(['not_found', 'submitted', 'included']), transactionHash: Hash.nullable() }),
   async handler(context, hash) {
-    const { findSubmittedOperation } = await import('../../services/userOperations/findUserOperation.ts')
-    const found = await findSubmittedOperation(context, hash)
-    if (found === undefined) return { status: 'not_found' as const, transactionHash: null }
-    const status = found.block === undefined ? ('submitted' as const) : ('included' as const)
-    return { status, transactionHash: found.transaction.hash }
+    const { findExecutedOperation, findPooledOperation } = await import(
+      '../../services/userOperations/findUserOperation.ts'
+    )
+    const executed = await findExecutedOperation(context, hash)
+    if (executed !== undefined)
+      return { status: 'included' as const, transactionHash: executed.receipt.transaction.hash }
+    const pooled = await findPooledOperation(context, hash)
+    return pooled === undefined
+      ? { status: 'not_found' as const, transactionHash: null }
+      : { status: 'submitted' as const, transactionHash: pooled.transaction.hash }
   },
 })

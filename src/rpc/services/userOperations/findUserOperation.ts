@@ -1,7 +1,7 @@
 import type { Address, Hash } from '../../../bytes.ts'
-import type { PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainReceipt, PoolTransaction } from '../../../chain/types.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { Transaction } from '../../../protocol/transaction.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
 import { decodeHandleOps } from './operationAbi.ts'
@@ -14,6 +14,8 @@ export interface ExecutedOperation {
   readonly receipt: ChainReceipt
   /** Index in `receipt.logs` of its UserOperationEvent. */
   readonly index: number
+  /** Undefined if its transaction does not call the EntryPoint. */
+  readonly operation: UserOperation | undefined
 }
 
 /** An operation in a transaction. */
@@ -25,47 +27,83 @@ export interface SubmittedOperation {
   readonly block: ChainBlock | undefined
 }
 
-/** Finds an executed operation in the blocks of this chain. On a fork, the blocks up to the fork block are not searched. */
+/**
+ * Finds an executed operation in the blocks of this chain. On a fork, the blocks up to the fork block are not searched. Every contract can emit a log
+ * with the hash of an operation, so a transaction with the operation comes first.
+ */
 export async function findExecutedOperation(context: Context, hash: Hash): Promise<ExecutedOperation | undefined> {
-  const found = await findCompletion(context, hash)
-  const receipt = found && context.chain.receipt(found.transaction.hash)
-  const completion = found && readCompletion(found.log)
-  if (receipt === undefined || completion === undefined) return undefined
-  return { completion, receipt, index: found!.index - receipt.firstLogIndex }
-}
-
-async function findCompletion(context: Context, hash: Hash): Promise<PlacedLog | undefined> {
   const { chain, upstream, limits } = context
   const timeSlice = new TimeSlice({ caller: context, milliseconds: limits.logs.milliseconds })
   const first = Number(upstream?.pinned.header.number ?? -1) + 1
+  const last = chain.head
   const filter = { addresses: [], topics: [[completionTopic], [hash]] }
-  for (const logs of chain.findLogs(filter, first, chain.head.number)) {
-    if (logs?.[0] !== undefined) return logs[0]
-    if (timeSlice.isOver) await timeSlice.yield()
+  let other: ExecutedOperation | undefined
+  for (const logs of chain.findLogs(filter, first, last.number)) {
+    for (const { log, transaction, index } of logs ?? []) {
+      const completion = readCompletion(log)
+      const receipt = chain.receipt(transaction.hash)
+      if (completion === undefined || receipt === undefined) continue
+      const operation = operationIn(receipt.transaction.tx, completion)
+      const found = { completion, receipt, index: index - receipt.firstLogIndex, operation }
+      if (operation !== undefined) return found
+      other ??= found
+    }
+    if (!timeSlice.isOver) continue
+    await timeSlice.yield()
+    // The blocks of the search were removed meanwhile.
+    if (chain.hashByNumber(last.number) !== last.hash) return findExecutedOperation(context, hash)
   }
-  return undefined
+  return other
+}
+
+/** Returns the executed operation in the calldata of its transaction. */
+function operationIn(
+  { to, data }: Transaction,
+  { entryPoint, sender, nonce }: OperationCompletion,
+): UserOperation | undefined {
+  if (to !== entryPoint) return undefined
+  return decodeHandleOps(data).find((each) => each.sender === sender && each.nonce === nonce)
 }
 
 /** Finds an operation in the calldata of a mined transaction, or in the pool. Operations in calls of other contracts are not found. */
 export async function findSubmittedOperation(context: Context, hash: Hash): Promise<SubmittedOperation | undefined> {
   const executed = await findExecutedOperation(context, hash)
   if (executed === undefined) return findPooledOperation(context, hash)
-  const { completion, receipt } = executed
+  const { completion, receipt, operation } = executed
   const { transaction } = receipt
-  const { sender, nonce, entryPoint } = completion
-  const operation = decodeHandleOps(transaction.tx.data).find((each) => each.sender === sender && each.nonce === nonce)
-  return operation && { operation, entryPoint, transaction, block: transaction.block }
+  return operation && { operation, entryPoint: completion.entryPoint, transaction, block: transaction.block }
 }
 
-async function findPooledOperation(context: Context, hash: Hash): Promise<SubmittedOperation | undefined> {
+/** Finds an operation in the pool, in direct calls of an EntryPoint. */
+export async function findPooledOperation(context: Context, hash: Hash): Promise<SubmittedOperation | undefined> {
+  const timeSlice = new TimeSlice({ caller: context, milliseconds: context.limits.call.milliseconds })
   for (const transaction of context.chain.pool.all()) {
     const { to: entryPoint, data } = transaction.tx
     if (entryPoint === undefined) continue
-    for (const operation of decodeHandleOps(data)) {
-      const { gas } = context.limits.call
-      const runs = await OperationRuns.open(context, operation, { bundler: transaction.from, entryPoint, gas })
-      if ((await runs.hashOf(operation)) === hash) return { operation, entryPoint, transaction, block: undefined }
-    }
+    const hashes = hashesOf.get(transaction) ?? (await hashesIn(context, transaction, entryPoint, timeSlice))
+    const operation = hashes.includes(hash) ? decodeHandleOps(data)[hashes.indexOf(hash)] : undefined
+    if (operation !== undefined) return { operation, entryPoint, transaction, block: undefined }
   }
   return undefined
+}
+
+/** The hashes of the operations in pooled transactions, because clients request an operation again until it is mined. */
+const hashesOf = new WeakMap<PoolTransaction, readonly (Hash | undefined)[]>()
+
+/** Computes the hash of each operation in a transaction, with a call of the EntryPoint. Undefined if the call fails. */
+async function hashesIn(
+  context: Context,
+  transaction: PoolTransaction,
+  entryPoint: Address,
+  timeSlice: TimeSlice,
+): Promise<readonly (Hash | undefined)[]> {
+  const hashes: (Hash | undefined)[] = []
+  const options = { bundler: transaction.from, entryPoint, gas: context.limits.call.gas, timeSlice }
+  for (const operation of decodeHandleOps(transaction.tx.data)) {
+    const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } // any fees can be in the calldata
+    hashes.push(await (await OperationRuns.open(context, free, options)).hashOf(operation))
+  }
+  // In EntryPoint 0.8 and later, the call can succeed only after another transaction gives the sender code (EIP-7702).
+  if (!hashes.includes(undefined)) hashesOf.set(transaction, hashes)
+  return hashes
 }

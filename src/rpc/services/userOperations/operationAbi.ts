@@ -2,7 +2,7 @@
 
 import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
 import type { AbiItem, AbiParameter } from '../../../fixtures/abi/abi.ts'
-import { decodeValues, encodeWithSelector, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
+import { encodeWithSelector, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import type { AbiNative } from '../../../fixtures/abi/abiValue.ts'
 import {
   joinPaymaster,
@@ -78,17 +78,47 @@ export const handleOpsData = (operation: UserOperation, beneficiary: Address): U
 export const operationHashData = (operation: UserOperation): Uint8Array =>
   encodeWithSelector(getUserOpHash[operation.form], [valuesOf(operation)])
 
-/** Decodes the operations in the calldata of `handleOps`. Returns an empty list for other calldata. */
+/**
+ * Decodes the operations in the calldata of `handleOps`. Their bytes are views of it. Returns an empty list for other calldata, and for operations
+ * that share bytes: thousands of them would fit into one transaction.
+ */
 export function decodeHandleOps(data: Uint8Array): readonly UserOperation[] {
   const selector = bytesToHex(data.subarray(0, 4))
   const form = (['packed', 'unpacked'] as const).find((each) => selectorOf(handleOps[each]) === selector)
   if (form === undefined) return []
   try {
-    const [structs] = decodeValues(handleOps[form].inputs ?? [], data.subarray(4))
-    return (structs as readonly unknown[][]).map(form === 'packed' ? fromPacked : fromUnpacked)
+    const operations = structsIn(data.subarray(4)).map(form === 'packed' ? fromPacked : fromUnpacked)
+    return operations.reduce((bytes, operation) => bytes + sizeOf(operation), 0) > data.length ? [] : operations
   } catch {
     return [] // other data after the selector
   }
+}
+
+const sizeOf = ({ initCode, callData, paymaster, signature }: UserOperation): number =>
+  initCode.length + callData.length + (paymaster?.data.length ?? 0) + signature.length
+
+/** Returns the rest of the data from the beginning of each struct. */
+function structsIn(data: Uint8Array): readonly Uint8Array[] {
+  const list = data.subarray(Number(wordAt(data, 0)))
+  const [count, structs] = [Number(wordAt(list, 0)), list.subarray(WORD)]
+  if (count * WORD > structs.length) throw new RangeError('the data is too short')
+  return Array.from({ length: count }, (_, index) => structs.subarray(Number(wordAt(structs, index))))
+}
+
+const WORD = 32
+
+function wordAt(data: Uint8Array, index: number): bigint {
+  const word = data.subarray(WORD * index, WORD * (index + 1))
+  if (word.length < WORD) throw new RangeError('the data is too short')
+  return bytesToBigint(word)
+}
+
+/** Returns the bytes of a dynamic member. The word has the offset of their length. */
+function bytesAt(struct: Uint8Array, index: number): Uint8Array {
+  const member = struct.subarray(Number(wordAt(struct, index)))
+  const [length, bytes] = [Number(wordAt(member, 0)), member.subarray(WORD)]
+  if (length > bytes.length) throw new RangeError('the data is too short')
+  return bytes.subarray(0, length)
 }
 
 const pair = (high: bigint, low: bigint): AbiNative => bytesToHex(bigintToBytes((high << 128n) | low, 32))
@@ -132,47 +162,38 @@ function packedPaymaster(bytes: Uint8Array): Paymaster | undefined {
   }
 }
 
-type UnpackedValues = [Address, bigint, string, string, bigint, bigint, bigint, bigint, bigint, string, string]
-type PackedValues = [Address, bigint, string, string, string, bigint, string, string, string]
+/** The members that both structs begin with. */
+const firstMembers = (struct: Uint8Array) => ({
+  sender: bytesToHex(struct.subarray(WORD - ADDRESS_BYTES, WORD)),
+  nonce: wordAt(struct, 1),
+  initCode: bytesAt(struct, 2),
+  callData: bytesAt(struct, 3),
+  authorization: undefined,
+})
 
-function fromUnpacked(values: readonly unknown[]): UserOperation {
-  const [sender, nonce, initCode, callData, callGasLimit, verificationGasLimit, preVerificationGas, ...rest] =
-    values as UnpackedValues
-  const [maxFeePerGas, maxPriorityFeePerGas, paymaster, signature] = rest
-  return {
-    form: 'unpacked',
-    sender,
-    nonce,
-    initCode: hexToBytes(initCode),
-    callData: hexToBytes(callData),
-    callGasLimit,
-    verificationGasLimit,
-    preVerificationGas,
-    maxFeePerGas,
-    maxPriorityFeePerGas,
-    paymaster: splitPaymaster(hexToBytes(paymaster)),
-    signature: hexToBytes(signature),
-    authorization: undefined,
-  }
-}
+const fromUnpacked = (struct: Uint8Array): UserOperation => ({
+  form: 'unpacked',
+  ...firstMembers(struct),
+  callGasLimit: wordAt(struct, 4),
+  verificationGasLimit: wordAt(struct, 5),
+  preVerificationGas: wordAt(struct, 6),
+  maxFeePerGas: wordAt(struct, 7),
+  maxPriorityFeePerGas: wordAt(struct, 8),
+  paymaster: splitPaymaster(bytesAt(struct, 9)),
+  signature: bytesAt(struct, 10),
+})
 
-function fromPacked(values: readonly unknown[]): UserOperation {
-  const [sender, nonce, initCode, callData, gasLimits, preVerificationGas, fees, paymaster, signature] =
-    values as PackedValues
-  const [limits, bothFees] = [BigInt(gasLimits), BigInt(fees)]
+function fromPacked(struct: Uint8Array): UserOperation {
+  const [limits, fees] = [wordAt(struct, 4), wordAt(struct, 6)]
   return {
     form: 'packed',
-    sender,
-    nonce,
-    initCode: hexToBytes(initCode),
-    callData: hexToBytes(callData),
+    ...firstMembers(struct),
     callGasLimit: BigInt.asUintN(128, limits),
     verificationGasLimit: limits >> 128n,
-    preVerificationGas,
-    maxFeePerGas: BigInt.asUintN(128, bothFees),
-    maxPriorityFeePerGas: bothFees >> 128n,
-    paymaster: packedPaymaster(hexToBytes(paymaster)),
-    signature: hexToBytes(signature),
-    authorization: undefined,
+    preVerificationGas: wordAt(struct, 5),
+    maxFeePerGas: BigInt.asUintN(128, fees),
+    maxPriorityFeePerGas: fees >> 128n,
+    paymaster: packedPaymaster(bytesAt(struct, 7)),
+    signature: bytesAt(struct, 8),
   }
 }

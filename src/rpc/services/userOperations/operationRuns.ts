@@ -42,6 +42,8 @@ export interface RunsOptions {
   /** Gas limit of the transaction. */
   readonly gas: number
   readonly stateOverrides?: StateOverrides | undefined
+  /** Default: one with the time limit of calls. */
+  readonly timeSlice?: TimeSlice | undefined
 }
 
 const errorOf = (name: string, ...types: readonly string[]): AbiItem => ({
@@ -76,12 +78,12 @@ export class OperationRuns {
       maxPriorityFeePerGas,
       authorizationList: authorization && [authorization],
     }
-    const { stateOverrides } = options
+    const { stateOverrides, timeSlice = limits.timeSlice } = options
     const environment = await callEnvironmentAt(context.chain, pending)
     const open = () =>
-      prepareCall(environment, request, { ...limits, stateOverrides, isFunded: true, allowsLowFees: true })
-    const call = await untilLoaded(open, (loading) => limits.timeSlice.waitForState(loading))
-    return new OperationRuns(call, limits.timeSlice, options)
+      prepareCall(environment, request, { ...limits, timeSlice, stateOverrides, isFunded: true, allowsLowFees: true })
+    const call = await untilLoaded(open, (loading) => timeSlice.waitForState(loading))
+    return new OperationRuns(call, timeSlice, options)
   }
 
   /** The state before the runs. A change of it applies to all later runs. */
