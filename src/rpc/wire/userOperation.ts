@@ -62,7 +62,7 @@ const gasForm = 'a number of at most 120 bits'
 const Gas = Amount.refine((value) => value <= MAX_GAS, { error: gasForm })
 
 /** The factory of an operation with an authorization (ERC-4337, EIP-7702), padded to the length of an address. */
-const FACTORY_7702 = `0x7702${'0'.repeat(36)}` as const
+export const FACTORY_7702 = `0x7702${'0'.repeat(36)}` as const
 const factoryForm = `${addressForm}, or 0x7702`
 const Factory = z
   .string({ error: factoryForm })

@@ -5,6 +5,7 @@ import type { AbiItem, AbiParameter } from '../../../fixtures/abi/abi.ts'
 import { encodeWithSelector, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import type { AbiNative } from '../../../fixtures/abi/abiValue.ts'
 import {
+  FACTORY_7702,
   joinPaymaster,
   type OperationForm,
   type Paymaster,
@@ -66,9 +67,12 @@ export function hasStake(output: Uint8Array): boolean {
   return isStaked === 1n && delay >= MIN_UNSTAKE_DELAY
 }
 
-/** Returns the address of the factory. Undefined without one. */
-export const factoryOf = ({ initCode }: UserOperation): Address | undefined =>
-  initCode.length < ADDRESS_BYTES ? undefined : bytesToHex(initCode.subarray(0, ADDRESS_BYTES))
+/** Returns the address of the factory. Undefined without one, and for an account whose code is from an authorization (EIP-7702). */
+export function factoryOf({ initCode }: UserOperation): Address | undefined {
+  if (initCode.length < ADDRESS_BYTES) return undefined
+  const factory = bytesToHex(initCode.subarray(0, ADDRESS_BYTES))
+  return factory === FACTORY_7702 ? undefined : factory
+}
 
 /** Returns the calldata of `handleOps` with one operation. */
 export const handleOpsData = (operation: UserOperation, beneficiary: Address): Uint8Array =>

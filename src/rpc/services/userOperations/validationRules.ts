@@ -28,7 +28,16 @@ interface ValidationFrame {
   readonly storage: Address
 }
 
-/** OP-011. Only the deployment may create contracts (OP-031, OP-032). */
+/** What the rules for a frame depend on. */
+interface Validation {
+  readonly sender: Address
+  readonly entryPoint: Address
+  /** The factory that creates the account. Undefined if the account exists. */
+  readonly factory: Entity | undefined
+  readonly preimages: readonly Hex[]
+}
+
+/** OP-011. For creations of contracts, see `brokenByCreation`. */
 const bannedOpcodes: ReadonlyMap<number, string> = new Map([
   [0x32, 'ORIGIN'],
   [0x3a, 'GASPRICE'],
@@ -69,8 +78,12 @@ export function brokenRules(
   staked: ReadonlySet<Address>,
 ): readonly string[] {
   const broken = new Set<string>()
-  for (const each of validationFrames(trace, operation, entryPoint, staked))
-    for (const [rule, text] of brokenIn(each, operation, entryPoint, trace.preimages))
+  const frames = [...validationFrames(trace, operation, entryPoint, staked)]
+  // EntryPoint 0.9 does not call the factory of an account that exists.
+  const factory = frames.find(({ entity }) => entity.role === 'factory')?.entity
+  const validation = { sender: operation.sender, entryPoint, factory, preimages: trace.preimages }
+  for (const each of frames)
+    for (const [rule, text] of brokenIn(each, validation))
       broken.add(`the validation of the ${each.entity.role} ${text} (ERC-7562, ${rule})`)
   return [...broken]
 }
@@ -106,34 +119,37 @@ function* validationFrames(
 function entityOf({ to, input }: CallFrame, operation: UserOperation, staked: ReadonlySet<Address>): Entity {
   const isValidation = validationOutputs.has(bytesToHex(input.subarray(0, 4)))
   const { sender, paymaster } = operation
-  const role = isValidation && to === sender ? 'account' : isValidation ? 'paymaster' : 'factory'
-  const addresses = { account: sender, paymaster: paymaster?.address ?? to, factory: factoryOf(operation) ?? to }
+  const factory = factoryOf(operation)
+  // Without a factory, the call initializes an account whose code is from an authorization (EIP-7702).
+  const role = isValidation ? (to === sender ? 'account' : 'paymaster') : factory === undefined ? 'account' : 'factory'
+  const addresses = { account: sender, paymaster: paymaster?.address ?? to, factory: factory ?? to }
   const address = addresses[role]
   return { role, address, isStaked: staked.has(address) }
 }
 
 function* brokenIn(
-  { entity, frame, accesses, storage }: ValidationFrame,
-  operation: UserOperation,
-  entryPoint: Address,
-  preimages: readonly Hex[],
+  validationFrame: ValidationFrame,
+  validation: Validation,
 ): Generator<readonly [rule: string, text: string]> {
+  const { entity, frame, accesses } = validationFrame
+  const { sender, entryPoint } = validation
   if (frame.to === entryPoint) {
     if (!isDeposit(frame, entity)) yield ['OP-054', 'calls the EntryPoint']
     return
   }
   yield* brokenByOpcodes(accesses, entity, frame)
+  yield* brokenByCreation(validationFrame, validation)
   if (frame.kind === 'CALL' && frame.value > 0n) yield ['OP-061', `sends ether to ${frame.to}`]
   const precompile = BigInt(frame.to)
   if (frame.isPrecompile && precompile > MAX_PRECOMPILE && precompile !== P256VERIFY)
     yield ['OP-062', `calls the precompile ${frame.to}`]
   for (const [address, { size }] of accesses.codeSizes) {
-    const isNew = entity.role === 'factory' && address === operation.sender
+    const isNew = entity.role === 'factory' && address === sender
     const isPrecompile = BigInt(address) <= MAX_PRECOMPILE || BigInt(address) === P256VERIFY
     if (size === 0 && !isNew && !isPrecompile && address !== entryPoint)
       yield ['OP-041', `accesses ${address}, which has no code`]
   }
-  yield* brokenByStorage(accesses, entity, storage, operation, preimages)
+  yield* brokenByStorage(validationFrame, validation)
 }
 
 /** OP-052 and OP-053: the account and the factory may deposit ether. */
@@ -142,7 +158,7 @@ const isDeposit = ({ input }: CallFrame, { role }: Entity): boolean =>
 
 function* brokenByOpcodes(
   { opcodes, outOfGas }: FrameAccesses,
-  { role, isStaked }: Entity,
+  { isStaked }: Entity,
   { to }: CallFrame,
 ): Generator<readonly [rule: string, text: string]> {
   for (const opcode of opcodes.keys()) {
@@ -151,19 +167,26 @@ function* brokenByOpcodes(
     if (banned !== undefined) yield ['OP-011', `executes ${banned} in ${to}`]
     if (balance !== undefined && !isStaked) yield ['OP-080', `executes ${balance} in ${to} without a stake`]
     if (opcode === GAS) yield ['OP-012', `executes GAS in ${to} without a call after it`]
-    if ((opcode === CREATE || opcode === CREATE2) && role !== 'factory') yield ['OP-031', `creates a contract in ${to}`]
   }
   if (outOfGas) yield ['OP-020', `runs out of gas in ${to}`]
 }
 
-function* brokenByStorage(
-  { reads, writes, transientReads, transientWrites }: FrameAccesses,
-  entity: Entity,
-  storage: Address,
-  operation: UserOperation,
-  preimages: readonly Hex[],
+/** OP-031 and OP-032: only while the account is created, its factory may execute CREATE2, and itself CREATE. A staked factory allows both to both. */
+function* brokenByCreation(
+  { entity, frame, accesses, storage }: ValidationFrame,
+  { sender, factory }: Validation,
 ): Generator<readonly [rule: string, text: string]> {
-  const { sender } = operation
+  if (factory?.isStaked === true && entity.role !== 'paymaster') return
+  const isOfNewAccount = factory !== undefined && storage === sender
+  if (accesses.opcodes.has(CREATE) && !isOfNewAccount) yield ['OP-011', `executes CREATE in ${frame.to}`]
+  if (accesses.opcodes.has(CREATE2) && entity.role !== 'factory') yield ['OP-031', `executes CREATE2 in ${frame.to}`]
+}
+
+function* brokenByStorage(
+  { entity, accesses, storage }: ValidationFrame,
+  { sender, factory, preimages }: Validation,
+): Generator<readonly [rule: string, text: string]> {
+  const { reads, writes, transientReads, transientWrites } = accesses
   if (storage === sender) return // STO-010
   const isOwn = storage === entity.address
   const written = [...writes.keys(), ...transientWrites.keys()]
@@ -176,17 +199,14 @@ function* brokenByStorage(
   ] as const)
     for (const slot of slots) {
       const verb = isWrite ? 'writes' : 'reads'
-      if (ofSender(slot)) {
-        // STO-021: the account exists.
-        if (operation.initCode.length > 0 && !(entity.role === 'factory' && entity.isStaked))
-          yield [
-            'STO-022',
-            `${verb} a slot of the account in ${storage} before the account exists, without a stake of the factory`,
-          ]
-        continue
-      }
+      if (ofSender(slot) && factory?.isStaked !== false) continue // STO-021: the account exists.
       if (entity.isStaked && (isOwn || ofEntity(slot) || !isWrite)) continue
-      if (isOwn) yield ['STO-031', `${verb} its own storage without a stake`]
+      if (ofSender(slot))
+        yield [
+          'STO-022',
+          `${verb} a slot of the account in ${storage} before the account exists, without a stake of the factory`,
+        ]
+      else if (isOwn) yield ['STO-031', `${verb} its own storage without a stake`]
       else if (ofEntity(slot)) yield ['STO-032', `${verb} a slot of the ${entity.role} in ${storage} without a stake`]
       else if (isWrite) yield ['STO-033', `writes storage of ${storage}`]
       else yield ['STO-033', `reads storage of ${storage} without a stake`]
