@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
@@ -23,15 +24,29 @@ import {
 import { OperationRuns } from './operationRuns.ts'
 import { brokenRules } from './validationRules.ts'
 
+/** The last operation of each chain. */
+const lastOperations = new WeakMap<Chain, Promise<unknown>>()
+
 /**
  * Validates an operation on the state of the next block, and sends it to the EntryPoint in a transaction of its own. Returns its hash. With
- * automatic mining, it is mined before this resolves. Rejects with the errors of ERC-7769.
+ * automatic mining, it is mined before this resolves. Rejects with the errors of ERC-7769. Operations of a chain are sent one after another, because
+ * each is valid only after the ones before.
  */
 export async function sendUserOperation(
   context: Context,
   operation: UserOperation,
   entryPoint: Address,
 ): Promise<Hash> {
+  const before = lastOperations.get(context.chain) ?? Promise.resolve()
+  const sent = before.then(() => validateAndSend(context, operation, entryPoint))
+  lastOperations.set(
+    context.chain,
+    sent.catch(() => undefined),
+  )
+  return sent
+}
+
+async function validateAndSend(context: Context, operation: UserOperation, entryPoint: Address): Promise<Hash> {
   await checkEntryPoint(context, entryPoint, operation)
   checkFees(context, operation)
   const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
