@@ -89,6 +89,13 @@ describe('an estimate succeeds', () => {
     expect(low.verificationGasLimit).toBe(usual.verificationGasLimit)
   })
 
+  test('unless the tip is higher than the fee', async () => {
+    const sender = await scriptedAccount(node, deployment)
+    await expect(estimate(operationOf(sender, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }))).rejects.toThrow(
+      'maxPriorityFeePerGas 2 of the operation is higher than its maxFeePerGas 1: lower it',
+    )
+  })
+
   test('with a paymaster whose deposit pays for the operation, but not for the highest limits', async () => {
     const sender = await scriptedAccount(node, deployment)
     const paymaster = await place(node, '0x60405f525f602052602060405260015460605260805ff3')

@@ -67,6 +67,14 @@ describe('an operation is rejected with the code of ERC-7769 and the reason of t
     })
   })
 
+  test('the validation runs out of gas', async () => {
+    const sender = await scriptedAccount(node, deployment)
+    await expect(sendOperation(operationOf(sender, { verificationGasLimit: toHex(1_000) }))).rejects.toMatchObject({
+      code: -32500,
+      message: 'the EntryPoint rejects the operation: AA23 reverted (an inner call runs out of gas)',
+    })
+  })
+
   test('the account does not exist', async () => {
     const sender = pad('0xabcd', { size: 20 })
     await expect(sendOperation(operationOf(sender))).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { suggestFeeCap, suggestTip } from '../fees/suggestFees.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { checkEntryPoint } from './entryPoints.ts'
 import { handleOpsData } from './operationAbi.ts'
-import { operationCallReverted, operationRejected } from './operationErrors.ts'
+import { operationCallReverted, operationRejected, operationTipAboveFee } from './operationErrors.ts'
 import { type OperationRun, OperationRuns } from './operationRuns.ts'
 
 /** The address that stands for the bundler. */
@@ -57,9 +57,16 @@ export async function estimateUserOperation(
 
 const withMargin = (gas: bigint): bigint => (gas * (100n + MARGIN_PERCENT)) / 100n
 
-/** Returns the operation with the fees that the node suggests, if it has none. The sender pays for the validation, which depends on them. */
+/**
+ * Returns the operation with the fees that the node suggests, if it has none. The sender pays for the validation, which depends on them. Throws
+ * OperationTipAboveFee.
+ */
 function withFees(context: Context, operation: UserOperation): UserOperation {
-  if (operation.maxFeePerGas > 0n) return operation
+  const { maxFeePerGas, maxPriorityFeePerGas } = operation
+  if (maxFeePerGas > 0n) {
+    if (maxPriorityFeePerGas > maxFeePerGas) throw operationTipAboveFee({ maxFeePerGas, maxPriorityFeePerGas })
+    return operation
+  }
   return { ...operation, maxFeePerGas: suggestFeeCap(context), maxPriorityFeePerGas: suggestTip(context) }
 }
 

@@ -25,13 +25,13 @@ export const operationFeeTooLow = define<{ maxFeePerGas: bigint; baseFee: bigint
   'OperationFeeTooLow',
   -32602,
   ({ maxFeePerGas, baseFee }) =>
-    `maxFeePerGas ${maxFeePerGas} of the operation is lower than the base fee ${baseFee} of the next block`,
+    `maxFeePerGas ${maxFeePerGas} of the operation is lower than the base fee of the next block: raise it to at least ${baseFee}`,
 )
 export const operationTipAboveFee = define<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }>(
   'OperationTipAboveFee',
   -32602,
   ({ maxFeePerGas, maxPriorityFeePerGas }) =>
-    `maxPriorityFeePerGas ${maxPriorityFeePerGas} of the operation is higher than its maxFeePerGas ${maxFeePerGas}`,
+    `maxPriorityFeePerGas ${maxPriorityFeePerGas} of the operation is higher than its maxFeePerGas ${maxFeePerGas}: lower it`,
 )
 export const operationGasTooHigh = define<{ gas: bigint; limit: number }>(
   'OperationGasTooHigh',
@@ -82,10 +82,14 @@ export interface Refusal {
   readonly reason: string
   /** The revert data of the account, the factory or the paymaster. Empty if none reverted. */
   readonly revertData: Uint8Array
+  /** Whether an inner call ran out of gas. */
+  readonly isOutOfGas?: boolean
 }
 
-const refusalText = ({ reason, revertData }: Refusal): string =>
-  `the EntryPoint rejects the operation: ${reason}${explained(revertData)}`
+const refusalText = ({ reason, revertData, isOutOfGas }: Refusal): string => {
+  const hint = isOutOfGas === true && revertData.length === 0 ? ' (an inner call runs out of gas)' : ''
+  return `the EntryPoint rejects the operation: ${reason}${explained(revertData)}${hint}`
+}
 const refusalData = ({ revertData }: Refusal): string => bytesToHex(revertData)
 const rejectedByEntryPoint = define<Refusal>('OperationRejected', -32500, refusalText, refusalData)
 const rejectedByPaymaster = define<Refusal>('OperationRejectedByPaymaster', -32501, refusalText, refusalData)

@@ -205,10 +205,11 @@ function withValidSignature(output: Uint8Array, at: number): Uint8Array | undefi
 }
 
 /** Reads the error of `handleOps`. */
-function refusalOf({ outcome, fault, returnData }: MessageResult): Refusal {
+function refusalOf({ outcome, fault, returnData, outOfGasFrames }: MessageResult): Refusal {
   if (outcome === 'success') return { reason: 'it returns without an event for the operation', revertData: EMPTY_BYTES }
   const [, reason, inner] = argumentsOf(failedOp, returnData) ?? argumentsOf(failedOpWithRevert, returnData) ?? []
-  if (reason !== undefined) return { reason: String(reason), revertData: hexToBytes(String(inner ?? '0x')) }
+  const isOutOfGas = outOfGasFrames > 0
+  if (reason !== undefined) return { reason: String(reason), revertData: hexToBytes(String(inner ?? '0x')), isOutOfGas }
   return { reason: revertString(returnData) ?? fault ?? outcome, revertData: returnData }
 }
 
