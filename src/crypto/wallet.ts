@@ -131,6 +131,7 @@ export class Wallet {
     this.#listeners.add(listener)
   }
 
+  /** Whether an account is locked, so that it cannot sign. */
   isLocked(address: Address): boolean {
     return this.#locked.has(address)
   }
