@@ -1,4 +1,4 @@
-import { type Address, type Hex, pad, toHex } from 'viem'
+import { type Address, getAddress, type Hex, pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../../src/node.ts'
 import { rpc } from '../../upstream/chains.ts'
@@ -25,24 +25,47 @@ const limits = { paymasterVerificationGasLimit: toHex(100_000), paymasterPostOpG
 describe('an operation is rejected with the code of ERC-7769 and the reason of the EntryPoint', () => {
   const aggregator = 0xa66a_66a6n
   test.each([
-    ['its signature is wrong', validity({ authorizer: 1n }), -32507, 'AA24 signature error'],
-    ['it is not valid any more', validity({ until: 1 }), -32503, 'AA22 expired or not due'],
-    ['it is not valid yet', validity({ after: 2 ** 40 }), -32503, 'AA22 expired or not due'],
-    ['its account needs an aggregator', validity({ authorizer: aggregator }), -32507, 'AA24 signature error'],
-  ])('%s', async (_, validationData, code, reason) => {
+    ['its signature is wrong', validity({ authorizer: 1n }), -32507, 'AA24 signature error', '0x'],
+    [
+      'it is not valid any more',
+      validity({ until: 1 }),
+      -32503,
+      'AA22 expired or not due',
+      { validAfter: '0x0', validUntil: '0x1' },
+    ],
+    [
+      'it is not valid yet',
+      validity({ after: 2 ** 40 }),
+      -32503,
+      'AA22 expired or not due',
+      { validAfter: '0x10000000000', validUntil: '0xffffffffffff' },
+    ],
+    ['its account needs an aggregator', validity({ authorizer: aggregator }), -32507, 'AA24 signature error', '0x'],
+  ])('%s', async (_, validationData, code, reason, data) => {
     const sender = await scriptedAccount(node, deployment, validationData)
     const message = `the EntryPoint rejects the operation: ${reason}`
-    await expect(sendOperation(operationOf(sender))).rejects.toMatchObject({ code, message, data: '0x' })
+    await expect(sendOperation(operationOf(sender))).rejects.toMatchObject({ code, message, data })
   })
 
   test.each([
-    ['its signature is wrong', validity({ authorizer: 1n }), -32507, 'AA34 signature error'],
-    ['it is not valid any more', validity({ until: 1 }), -32503, 'AA32 paymaster expired or not due'],
-  ])('the paymaster: %s', async (_, validationData, code, reason) => {
+    ['its signature is wrong', validity({ authorizer: 1n }), -32507, 'AA34 signature error', {}],
+    [
+      'it is not valid any more',
+      validity({ until: 1, after: 0 }),
+      -32503,
+      'AA32 paymaster expired or not due',
+      { validAfter: '0x0', validUntil: '0x1' },
+    ],
+  ])('the paymaster: %s', async (_, validationData, code, reason, range) => {
     const sender = await scriptedAccount(node, deployment)
     const paymaster = await scriptedPaymaster(node, deployment, validationData)
     const message = `the EntryPoint rejects the operation: ${reason}`
-    await expect(sendOperation(operationOf(sender, { paymaster, ...limits }))).rejects.toMatchObject({ code, message })
+    const data = { paymaster: getAddress(paymaster), ...range }
+    await expect(sendOperation(operationOf(sender, { paymaster, ...limits }))).rejects.toMatchObject({
+      code,
+      message,
+      data,
+    })
   })
 
   test('the deposit of the paymaster is too low', async () => {
@@ -63,7 +86,7 @@ describe('an operation is rejected with the code of ERC-7769 and the reason of t
     await expect(sendOperation(operationOf(sender, { paymaster, ...limits }))).rejects.toMatchObject({
       code: -32501,
       message: 'the EntryPoint rejects the operation: AA33 reverted (custom error 0xaabbccdd)',
-      data: '0xaabbccdd',
+      data: { paymaster: getAddress(paymaster), revertData: '0xaabbccdd' },
     })
   })
 
@@ -81,6 +104,14 @@ describe('an operation is rejected with the code of ERC-7769 and the reason of t
       code: -32500,
       message: 'the EntryPoint rejects the operation: AA20 account not deployed',
     })
+  })
+
+  test('the factory runs out of gas', async () => {
+    const { account, bundler } = await openSmartAccount(node, deployment, { salt: 9n })
+    const gas = { callGasLimit: 100_000n, verificationGasLimit: 5_000n, preVerificationGas: 100_000n }
+    await expect(bundler.sendUserOperation({ calls: [{ to: account.address }], ...gas })).rejects.toThrow(
+      'the EntryPoint rejects the operation: AA13 initCode failed or OOG',
+    )
   })
 
   test('the paymaster does not exist', async () => {
@@ -131,6 +162,15 @@ test.each(['0x', `0x${'11'.repeat(3_000)}`])(
     expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
   },
 )
+
+test('an estimate ignores the times in which the operation and its paymaster are valid', async () => {
+  const sender = await scriptedAccount(node, deployment, validity({ until: 1 }))
+  const paymaster = await scriptedPaymaster(node, deployment, validity({ after: 2 ** 40, authorizer: 1n }))
+  const operation = operationOf(sender, { paymaster })
+  expect(await rpc(node, 'eth_estimateUserOperationGas', [operation, deployment.entryPoint])).toMatchObject({
+    callGasLimit: expect.any(String),
+  })
+})
 
 test('a contract that is not an EntryPoint is an error', async () => {
   const sender = await scriptedAccount(node, deployment)

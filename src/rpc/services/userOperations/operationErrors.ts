@@ -1,7 +1,9 @@
-import { type Address, bytesToHex, type Hash } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
 import { define, type NodeError } from '../../../errors.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
+import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { DETERMINISTIC_DEPLOYER } from '../../../protocol/systemContracts.ts'
+import type { ValidityRange } from './validationResults.ts'
 
 /** Errors of user operations, with the codes of ERC-7769. Clients recognize the reasons of the EntryPoint, such as AA24, in the messages. */
 
@@ -83,19 +85,37 @@ export interface Refusal {
   /** The revert data of the account, the factory or the paymaster. Empty if none reverted. */
   readonly revertData: Uint8Array
   /** Whether an inner call ran out of gas. */
-  readonly isOutOfGas?: boolean
+  readonly isOutOfGas: boolean
+  /** The paymaster that rejects the operation. */
+  readonly paymaster: Address | undefined
+  /** The times that the account or the paymaster returned. */
+  readonly validity: ValidityRange | undefined
 }
 
 const refusalText = ({ reason, revertData, isOutOfGas }: Refusal): string => {
-  const hint = isOutOfGas === true && revertData.length === 0 ? ' (an inner call runs out of gas)' : ''
+  const hint = isOutOfGas && revertData.length === 0 ? ' (an inner call runs out of gas)' : ''
   return `the EntryPoint rejects the operation: ${reason}${explained(revertData)}${hint}`
 }
-const refusalData = ({ revertData }: Refusal): string => bytesToHex(revertData)
-const rejectedByEntryPoint = define<Refusal>('OperationRejected', -32500, refusalText, refusalData)
-const rejectedByPaymaster = define<Refusal>('OperationRejectedByPaymaster', -32501, refusalText, refusalData)
-const outsideTimeRange = define<Refusal>('OperationOutsideTimeRange', -32503, refusalText, refusalData)
-const wrongSignature = define<Refusal>('OperationSignatureWrong', -32507, refusalText, refusalData)
-const paymasterDepositTooLow = define<Refusal>('PaymasterDepositTooLow', -32508, refusalText, refusalData)
+const revertDataOf = ({ revertData }: Refusal): string => bytesToHex(revertData)
+/** ERC-7769 wants the paymaster in the data. */
+const paymasterDataOf = ({ paymaster, revertData }: Refusal) => ({
+  ...(paymaster !== undefined && { paymaster: checksumAddress(paymaster) }),
+  ...(revertData.length > 0 && { revertData: bytesToHex(revertData) }),
+})
+const signatureDataOf = (refusal: Refusal) =>
+  refusal.paymaster === undefined ? revertDataOf(refusal) : paymasterDataOf(refusal)
+const timeDataOf = ({ paymaster, validity }: Refusal) => ({
+  ...(paymaster !== undefined && { paymaster: checksumAddress(paymaster) }),
+  ...(validity !== undefined && {
+    validAfter: quantityHex(validity.validAfter),
+    validUntil: quantityHex(validity.validUntil),
+  }),
+})
+const rejectedByEntryPoint = define<Refusal>('OperationRejected', -32500, refusalText, revertDataOf)
+const rejectedByPaymaster = define<Refusal>('OperationRejectedByPaymaster', -32501, refusalText, paymasterDataOf)
+const outsideTimeRange = define<Refusal>('OperationOutsideTimeRange', -32503, refusalText, timeDataOf)
+const wrongSignature = define<Refusal>('OperationSignatureWrong', -32507, refusalText, signatureDataOf)
+const paymasterDepositTooLow = define<Refusal>('PaymasterDepositTooLow', -32508, refusalText, paymasterDataOf)
 
 /** Error kinds by the beginning of the reason. The first that matches counts. */
 const kinds = [

@@ -1,4 +1,4 @@
-import { type Address, bytesToBigint, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../../bytes.ts'
+import { type Address, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import { revertString } from '../../../execution/revertReason.ts'
@@ -15,9 +15,10 @@ import type { Context } from '../../protocol/context.ts'
 import { pending } from '../../wire/blockId.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
-import { depositInfoData, handleOpsData, hasStake, operationHashData, validationOutputs } from './operationAbi.ts'
+import { depositInfoData, handleOpsData, hasStake, operationHashData } from './operationAbi.ts'
 import type { Refusal } from './operationErrors.ts'
 import { readCompletion, revertReasonIn } from './operationLogs.ts'
+import { observeValidation, type ValidationResults, validityRange } from './validationResults.ts'
 
 /** The result of `handleOps` with one operation. */
 export interface OperationRun {
@@ -99,16 +100,19 @@ export class OperationRuns {
     return this.#call.execution.block.chainId
   }
 
-  /** Executes an operation. With `ignoresSignature`, a wrong signature is accepted, as estimates need. */
-  async run(operation: UserOperation, ignoresSignature = false): Promise<OperationRun> {
+  /** Executes an operation. With `ignoresValidity`, a wrong signature and any time are accepted, as estimates need. */
+  async run(operation: UserOperation, ignoresValidity = false): Promise<OperationRun> {
     const { bundler, entryPoint } = this.#options
-    const inspectorOf = ignoresSignature ? () => acceptSignatures(entryPoint) : () => undefined
-    const result = await this.#apply(handleOpsData(operation, bundler), inspectorOf)
+    let results: ValidationResults = {}
+    const result = await this.#apply(handleOpsData(operation, bundler), () => {
+      results = {} // an attempt whose state was not loaded has used the one before
+      return observeValidation(entryPoint, results, ignoresValidity)
+    })
     const completion = result.logs.map(readCompletion).find((found) => found?.entryPoint === entryPoint)
     return {
       gasUsed: result.gasUsed,
       outOfGasFrames: result.outOfGasFrames,
-      refusal: completion === undefined ? ((await this.#missingContract(operation)) ?? refusalOf(result)) : undefined,
+      refusal: completion === undefined ? await this.#refusalOf(operation, result, results) : undefined,
       isSuccess: completion?.isSuccess === true,
       chargedGas: Number(completion?.actualGasUsed ?? 0n),
       revertData: revertReasonIn(result.logs),
@@ -121,14 +125,26 @@ export class OperationRuns {
     return outcome === 'success' && returnData.length === 32 ? bytesToHex(returnData) : undefined
   }
 
+  /** Returns why the EntryPoint rejects an operation. */
+  async #refusalOf(operation: UserOperation, result: MessageResult, results: ValidationResults): Promise<Refusal> {
+    const refusal = (await this.#missingContract(operation)) ?? failureOf(operation, result)
+    const isOfPaymaster = refusal.reason.startsWith('AA3')
+    const validity = isOfPaymaster ? results.paymaster : results.account
+    return {
+      ...refusal,
+      paymaster: isOfPaymaster ? operation.paymaster?.address : undefined,
+      validity: validity === undefined ? undefined : validityRange(validity),
+    }
+  }
+
   /** EntryPoints revert without a reason for accounts and paymasters without code. The reasons are from their simulation contracts. */
   #missingContract({ sender, initCode, paymaster, authorization }: UserOperation) {
     const { state } = this
-    return untilLoaded((): Refusal | undefined => {
+    return untilLoaded((): Failure | undefined => {
       const exists = initCode.length > 0 || authorization !== undefined || state.getCode(sender).length > 0
-      if (!exists) return { reason: 'AA20 account not deployed', revertData: EMPTY_BYTES }
+      if (!exists) return { reason: 'AA20 account not deployed', revertData: EMPTY_BYTES, isOutOfGas: false }
       if (paymaster === undefined || state.getCode(paymaster.address).length > 0) return undefined
-      return { reason: 'AA30 paymaster not deployed', revertData: EMPTY_BYTES }
+      return { reason: 'AA30 paymaster not deployed', revertData: EMPTY_BYTES, isOutOfGas: false }
     })
   }
 
@@ -174,43 +190,20 @@ export class OperationRuns {
   }
 }
 
-/**
- * Returns an inspector that replaces the result "wrong signature" of the account and the paymaster by "valid". Before a client signs an operation,
- * it estimates the gas with a dummy signature, and the EntryPoint would stop there.
- */
-function acceptSignatures(entryPoint: Address): Inspector {
-  /** Position of the validity in the output of each open frame. Undefined for frames without one. */
-  const positions: (number | undefined)[] = []
-  return {
-    frameEntered({ caller, input }) {
-      positions.push(caller === entryPoint ? validationOutputs.get(bytesToHex(input.subarray(0, 4))) : undefined)
-    },
-    replaceOutput({ outcome, output }) {
-      const at = positions.pop()
-      return at === undefined || outcome !== 'success' ? undefined : withValidSignature(output, at)
-    },
-  }
-}
-
-const AUTHORIZER_BYTES = 20
-const WRONG_SIGNATURE = 1n
-
-/** The last 20 bytes of the word are 0 for a valid signature, 1 for a wrong one, or the address of an aggregator. */
-function withValidSignature(output: Uint8Array, at: number): Uint8Array | undefined {
-  const authorizer = output.subarray(at + 32 - AUTHORIZER_BYTES, at + 32)
-  if (authorizer.length < AUTHORIZER_BYTES || bytesToBigint(authorizer) !== WRONG_SIGNATURE) return undefined
-  const valid = Uint8Array.from(output)
-  valid.fill(0, at + 32 - AUTHORIZER_BYTES, at + 32)
-  return valid
-}
+type Failure = Omit<Refusal, 'paymaster' | 'validity'>
 
 /** Reads the error of `handleOps`. */
-function refusalOf({ outcome, fault, returnData, outOfGasFrames }: MessageResult): Refusal {
-  if (outcome === 'success') return { reason: 'it returns without an event for the operation', revertData: EMPTY_BYTES }
-  const [, reason, inner] = argumentsOf(failedOp, returnData) ?? argumentsOf(failedOpWithRevert, returnData) ?? []
+function failureOf({ initCode }: UserOperation, result: MessageResult): Failure {
+  const { outcome, fault, returnData, outOfGasFrames } = result
   const isOutOfGas = outOfGasFrames > 0
-  if (reason !== undefined) return { reason: String(reason), revertData: hexToBytes(String(inner ?? '0x')), isOutOfGas }
-  return { reason: revertString(returnData) ?? fault ?? outcome, revertData: returnData }
+  const refusedFor = (reason: string, revertData: Uint8Array): Failure => ({ reason, revertData, isOutOfGas })
+  if (outcome === 'success') return refusedFor('it returns without an event for the operation', EMPTY_BYTES)
+  const [, reason, inner] = argumentsOf(failedOp, returnData) ?? argumentsOf(failedOpWithRevert, returnData) ?? []
+  if (reason !== undefined) return refusedFor(String(reason), hexToBytes(String(inner ?? '0x')))
+  // EntryPoints have this reason for factories that run out of gas. It is missing if the contract that calls the factory runs out of gas itself.
+  if (returnData.length === 0 && initCode.length > 0 && isOutOfGas)
+    return refusedFor('AA13 initCode failed or OOG', EMPTY_BYTES)
+  return refusedFor(revertString(returnData) ?? fault ?? outcome, returnData)
 }
 
 /** Decodes the arguments of an error. Returns undefined for other revert data. */
