@@ -74,6 +74,9 @@ export function factoryOf({ initCode }: UserOperation): Address | undefined {
   return factory === FACTORY_7702 ? undefined : factory
 }
 
+const SELECTOR_BYTES = 4
+const OFFSET_BYTES = 32
+
 /** Returns the calldata of `handleOps` with one operation. */
 export const handleOpsData = (operation: UserOperation, beneficiary: Address): Uint8Array =>
   encodeWithSelector(handleOps[operation.form], [[valuesOf(operation)], beneficiary])
@@ -82,16 +85,20 @@ export const handleOpsData = (operation: UserOperation, beneficiary: Address): U
 export const operationHashData = (operation: UserOperation): Uint8Array =>
   encodeWithSelector(getUserOpHash[operation.form], [valuesOf(operation)])
 
+/** Returns the struct of an operation in ABI encoding. */
+export const operationStruct = (operation: UserOperation): Uint8Array =>
+  operationHashData(operation).subarray(SELECTOR_BYTES + OFFSET_BYTES)
+
 /**
  * Decodes the operations in the calldata of `handleOps`. Their bytes are views of it. Returns an empty list for other calldata, and for operations
  * that share bytes: thousands of them would fit into one transaction.
  */
 export function decodeHandleOps(data: Uint8Array): readonly UserOperation[] {
-  const selector = bytesToHex(data.subarray(0, 4))
+  const selector = bytesToHex(data.subarray(0, SELECTOR_BYTES))
   const form = (['packed', 'unpacked'] as const).find((each) => selectorOf(handleOps[each]) === selector)
   if (form === undefined) return []
   try {
-    const operations = structsIn(data.subarray(4)).map(form === 'packed' ? fromPacked : fromUnpacked)
+    const operations = structsIn(data.subarray(SELECTOR_BYTES)).map(form === 'packed' ? fromPacked : fromUnpacked)
     return operations.reduce((bytes, operation) => bytes + sizeOf(operation), 0) > data.length ? [] : operations
   } catch {
     return [] // other data after the selector

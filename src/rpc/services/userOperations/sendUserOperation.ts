@@ -10,7 +10,7 @@ import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { bundlerWith } from './bundlerAccount.ts'
 import { checkEntryPoint } from './entryPoints.ts'
-import { factoryOf, handleOpsData } from './operationAbi.ts'
+import { factoryOf, handleOpsData, operationStruct } from './operationAbi.ts'
 import {
   authorizationInvalid,
   noEntryPointFunctions,
@@ -81,15 +81,33 @@ function checkFees({ chain }: Context, { maxFeePerGas, maxPriorityFeePerGas }: U
 }
 
 /** Gas for about 16 more bytes of calldata that are not zero (EIP-7623), in a higher preVerificationGas and another signature. */
-const CHANGED_CALLDATA_GAS = 500
+const CHANGED_CALLDATA_GAS = 500n
 
-/** Rejects if the EntryPoint rejects the operation, or if it charges less gas than its transaction uses, which bundlers do not pay for. */
+/**
+ * Rejects if the EntryPoint rejects the operation, or if it charges less gas than its transaction uses, which bundlers do not pay for. Accepts less
+ * gas from clients that compute it with a formula.
+ */
 async function validate(runs: OperationRuns, operation: UserOperation): Promise<void> {
   const { refusal, gasUsed, chargedGas } = await runs.run(operation)
   if (refusal !== undefined) throw operationRejected(refusal)
   const { preVerificationGas: gas } = operation
-  if (chargedGas < gasUsed)
-    throw preVerificationGasTooLow({ gas, needed: gas + BigInt(gasUsed - chargedGas + CHANGED_CALLDATA_GAS) })
+  if (chargedGas >= gasUsed) return
+  const [exact, byFormula] = [gas + BigInt(gasUsed - chargedGas), gasByFormula(operation)]
+  if (gas < byFormula)
+    throw preVerificationGasTooLow({ gas, needed: (exact < byFormula ? exact : byFormula) + CHANGED_CALLDATA_GAS })
+}
+
+/** Gas of a transaction and of the EntryPoint for one operation, and for each word of an operation. */
+const FIXED_GAS = 21_000 + 18_300
+const WORD_GAS = 4
+const ZERO_BYTE_GAS = 4
+const BYTE_GAS = 16
+
+/** Returns `preVerificationGas` by the formula of the ERC-4337 SDK (`calcPreVerificationGas`). Public bundlers accept it too. */
+function gasByFormula(operation: UserOperation): bigint {
+  const struct = operationStruct(operation)
+  const ofBytes = struct.reduce((sum, byte) => sum + (byte === 0 ? ZERO_BYTE_GAS : BYTE_GAS), 0)
+  return BigInt(FIXED_GAS + ofBytes + WORD_GAS * Math.ceil(struct.length / 32))
 }
 
 /** Logs what bundlers of the public mempool would reject. */
