@@ -1379,9 +1379,9 @@ export interface MethodTypes {
       blockNumber: Hex | null
     } | null
   }
-  /** Returns the result of an executed user operation (ERC-4337) with its logs and the receipt of its transaction. Returns null if the operation does not exist or is not mined yet. */
+  /** Returns the result of an executed user operation (ERC-4337) with its logs and the receipt of its transaction. Returns null if the operation does not exist or is not mined yet. The tag has no effect: clients of Alchemy send it. */
   eth_getUserOperationReceipt: {
-    Parameters: [userOperationHash: Hex]
+    Parameters: [userOperationHash: Hex, tag?: 'latest' | 'pending' | null]
     ReturnType: {
       userOpHash: Hex
       entryPoint: Hex

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Address as AddressText, bytesToHex, EMPTY_BYTES, hexToBytes, quantityHex } from '../../bytes.ts'
+import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import type { Authorization as NativeAuthorization } from '../../protocol/message.ts'
 import { Address, addressForm, Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
@@ -273,7 +274,7 @@ export const OperationReceipt = z.strictObject({
   receipt: Receipt,
 })
 
-/** Encodes an operation, with the members of the EntryPoint that it is for. */
+/** Encodes an operation, with the members of the EntryPoint that it is for. Addresses have checksums, as those of bundlers. */
 export function toOperationJson(operation: UserOperation): z.input<typeof FoundOperation>['userOperation'] {
   const { form, sender, nonce, initCode, callData, paymaster, signature } = operation
   const gas = {
@@ -284,7 +285,7 @@ export function toOperationJson(operation: UserOperation): z.input<typeof FoundO
     maxPriorityFeePerGas: quantityHex(operation.maxPriorityFeePerGas),
   }
   const common = {
-    sender,
+    sender: checksumAddress(sender),
     nonce: quantityHex(nonce),
     callData: bytesToHex(callData),
     ...gas,
@@ -299,11 +300,11 @@ export function toOperationJson(operation: UserOperation): z.input<typeof FoundO
   return {
     ...common,
     ...(initCode.length >= ADDRESS_BYTES && {
-      factory: bytesToHex(initCode.subarray(0, ADDRESS_BYTES)),
+      factory: checksumAddress(bytesToHex(initCode.subarray(0, ADDRESS_BYTES))),
       factoryData: bytesToHex(initCode.subarray(ADDRESS_BYTES)),
     }),
     ...(paymaster !== undefined && {
-      paymaster: paymaster.address,
+      paymaster: checksumAddress(paymaster.address),
       paymasterVerificationGasLimit: quantityHex(paymaster.verificationGasLimit),
       paymasterPostOpGasLimit: quantityHex(paymaster.postOpGasLimit),
       paymasterData: bytesToHex(paymaster.data),

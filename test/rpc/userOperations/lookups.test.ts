@@ -18,7 +18,7 @@ useNodes()
 
 type OperationLimits = Pick<UserOperation, 'callGasLimit' | 'verificationGasLimit' | 'preVerificationGas'>
 
-test('each operation of a bundle has its own logs, whoever sent the bundle', async () => {
+test('each operation of a bundle of another sender has its own logs', async () => {
   const node = await start({})
   const deployment = await deployEntryPoint(node, '0.7')
   const emitter = await placeEmitter(node)
@@ -36,16 +36,18 @@ test('each operation of a bundle has its own logs, whoever sent the bundle', asy
   expect(await send(node, { to: deployment.entryPoint, data })).toMatchObject({ status: '0x1' })
   const completions = await rpc(node, 'eth_getLogs', [
     {
+      fromBlock: 'earliest',
       address: deployment.entryPoint,
       topics: [['0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f']],
     },
   ])
+  expect(completions).toHaveLength(2)
   for (const [index, { topics }] of completions.entries()) {
     const receipt = await rpc(node, 'eth_getUserOperationReceipt', [topics[1]])
     expect(receipt.logs).toMatchObject([{ address: emitter, data: toHex(index + 1, { size: 32 }) }])
     const found = await rpc(node, 'eth_getUserOperationByHash', [topics[1]])
     expect(found.userOperation).toMatchObject({
-      sender: operations[index]?.sender.toLowerCase(),
+      sender: operations[index]?.sender,
       signature: operations[index]?.signature,
     })
   }

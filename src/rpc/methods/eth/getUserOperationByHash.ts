@@ -1,4 +1,5 @@
 import { quantityHex } from '../../../bytes.ts'
+import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
 import { FoundOperation, toOperationJson } from '../../wire/userOperation.ts'
@@ -15,7 +16,7 @@ export default defineMethod({
     const { operation, entryPoint, transaction, block } = found
     return {
       userOperation: toOperationJson(operation),
-      entryPoint,
+      entryPoint: checksumAddress(entryPoint),
       transactionHash: transaction.hash,
       blockHash: block?.hash ?? null,
       blockNumber: block === undefined ? null : quantityHex(block.number),

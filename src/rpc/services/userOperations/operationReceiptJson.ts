@@ -1,4 +1,5 @@
 import { bytesToHex, type Hash, quantityHex } from '../../../bytes.ts'
+import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { writeLog } from '../../wire/log.ts'
@@ -17,10 +18,11 @@ export async function operationReceiptJson(context: Context, hash: Hash): Promis
   const { entryPoint, sender, nonce, paymaster, isSuccess, actualGasCost, actualGasUsed } = completion
   const members = {
     userOpHash: hash,
-    entryPoint,
-    sender,
+    // Bundlers return addresses with checksums, and clients compare them with their own.
+    entryPoint: checksumAddress(entryPoint),
+    sender: checksumAddress(sender),
     nonce: quantityHex(nonce),
-    paymaster,
+    paymaster: paymaster && checksumAddress(paymaster),
     actualGasCost: quantityHex(actualGasCost),
     actualGasUsed: quantityHex(actualGasUsed),
     success: isSuccess,
