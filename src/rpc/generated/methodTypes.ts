@@ -1350,7 +1350,7 @@ export interface MethodTypes {
     ]
     ReturnType: Hex | null
   }
-  /** Returns a user operation (ERC-4337) by its hash, with its transaction. The members about the block are null while the transaction waits in the pool. Returns null if the operation does not exist. */
+  /** Returns a user operation (ERC-4337) by its hash, with its transaction. The hashes and the number are null while the transaction waits in the pool. Returns null if the operation does not exist. */
   eth_getUserOperationByHash: {
     Parameters: [userOperationHash: Hex]
     ReturnType: {
@@ -1374,7 +1374,7 @@ export interface MethodTypes {
         signature: Hex
       }
       entryPoint: Hex
-      transactionHash: Hex
+      transactionHash: Hex | null
       blockHash: Hex | null
       blockNumber: Hex | null
     } | null

@@ -232,7 +232,7 @@ export const toOperationGasJson = (gas: NativeOperationGas): z.input<typeof Oper
   }),
 })
 
-/** The result of eth_getUserOperationByHash. The members about the block are null while the transaction waits in the pool. */
+/** The result of eth_getUserOperationByHash. The hashes and the number are null while the transaction waits in the pool (ERC-7769). */
 export const FoundOperation = z.strictObject({
   userOperation: z.strictObject({
     sender: Address,
@@ -254,7 +254,7 @@ export const FoundOperation = z.strictObject({
     signature: Data,
   }),
   entryPoint: Address,
-  transactionHash: Hash,
+  transactionHash: Hash.nullable(),
   blockHash: Hash.nullable(),
   blockNumber: Quantity.nullable(),
 })

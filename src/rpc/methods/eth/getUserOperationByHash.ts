@@ -6,7 +6,7 @@ import { FoundOperation, toOperationJson } from '../../wire/userOperation.ts'
 
 export default defineMethod({
   summary:
-    'Returns a user operation (ERC-4337) by its hash, with its transaction. The members about the block are null while the transaction waits in the pool. Returns null if the operation does not exist.',
+    'Returns a user operation (ERC-4337) by its hash, with its transaction. The hashes and the number are null while the transaction waits in the pool. Returns null if the operation does not exist.',
   params: [param('userOperationHash', Hash)],
   result: FoundOperation.nullable(),
   async handler(context, hash) {
@@ -17,7 +17,7 @@ export default defineMethod({
     return {
       userOperation: toOperationJson(operation),
       entryPoint: checksumAddress(entryPoint),
-      transactionHash: transaction.hash,
+      transactionHash: block === undefined ? null : transaction.hash,
       blockHash: block?.hash ?? null,
       blockNumber: block === undefined ? null : quantityHex(block.number),
     }
