@@ -23,3 +23,14 @@ describe.each(VERSIONS)('EntryPoint %s', (version) => {
     expect(await client.getBalance({ address: to })).toBe(3n)
   })
 })
+
+test.each(['london', 'paris', 'shanghai', 'prague', 'osaka', 'amsterdam'] as const)(
+  'an operation is executed with the rules of %s',
+  async (hardfork) => {
+    const node = await start({ hardfork })
+    const { account, bundler } = await openSmartAccount(node, await deployEntryPoint(node, '0.6'))
+    await fund(node, account.address)
+    const hash = await bundler.sendUserOperation({ calls: [{ to, value: 1n }] })
+    expect(await bundler.getUserOperationReceipt({ hash })).toMatchObject({ success: true })
+  },
+)
