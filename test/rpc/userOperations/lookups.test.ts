@@ -125,6 +125,33 @@ test('operations of one account wait in the pool one after another', async () =>
     })
 })
 
+test('an operation with higher fees replaces one that waits in the pool', async () => {
+  const node = await start({})
+  const deployment = await deployEntryPoint(node, '0.7')
+  const { account, bundler, client } = await openSmartAccount(node, deployment)
+  await fund(node, account.address)
+  await rpc(node, 'evm_setAutomine', [false])
+  const nonce = await account.getNonce()
+  const to = `0x${'b0'.repeat(20)}` as const
+  const sendWith = (value: bigint, percent: bigint) =>
+    bundler.sendUserOperation({
+      calls: [{ to, value }],
+      nonce,
+      callGasLimit: 100_000n,
+      verificationGasLimit: 500_000n,
+      preVerificationGas: 100_000n,
+      maxFeePerGas: (10n ** 10n * percent) / 100n,
+      maxPriorityFeePerGas: (10n ** 9n * percent) / 100n,
+    })
+  const first = await sendWith(1n, 100n)
+  await expect(sendWith(2n, 109n)).rejects.toThrow('AA10 sender already constructed')
+  const second = await sendWith(3n, 110n)
+  expect(await rpc(node, 'pimlico_getUserOperationStatus', [first])).toMatchObject({ status: 'not_found' })
+  await rpc(node, 'evm_mine')
+  expect(await bundler.getUserOperationReceipt({ hash: second })).toMatchObject({ success: true })
+  expect(await client.getBalance({ address: to })).toBe(3n)
+})
+
 test('an account of a private key gets code with its first operation (EIP-7702)', async () => {
   const node = await start({})
   const { version, entryPoint, factory } = await deployEntryPoint(node, '0.8')

@@ -107,3 +107,29 @@ async function hashesIn(
   if (!hashes.includes(undefined)) hashesOf.set(transaction, hashes)
   return hashes
 }
+
+/** Minimum increase of both fees of an operation that replaces another one, in percent. The pool needs it for transactions too. */
+const PRICE_BUMP = 10n
+
+/**
+ * Finds the transaction of the pool that has only an operation with the same sender and nonce, if an account of the node has sent it and the fees of
+ * `operation` are enough higher to replace it.
+ */
+export function findReplaceable(
+  { chain, wallet }: Context,
+  { sender, nonce, maxFeePerGas, maxPriorityFeePerGas }: UserOperation,
+  entryPoint: Address,
+): PoolTransaction | undefined {
+  const isHigher = (fee: bigint, than: bigint) => fee * 100n >= than * (100n + PRICE_BUMP)
+  return chain.pool.all().find(({ from, tx }) => {
+    if (tx.to !== entryPoint || !wallet.has(from) || wallet.isLocked(from)) return false
+    const [pooled, ...others] = decodeHandleOps(tx.data)
+    return (
+      pooled?.sender === sender &&
+      pooled.nonce === nonce &&
+      others.length === 0 &&
+      isHigher(maxFeePerGas, pooled.maxFeePerGas) &&
+      isHigher(maxPriorityFeePerGas, pooled.maxPriorityFeePerGas)
+    )
+  })
+}

@@ -1,4 +1,5 @@
 import { type Address, bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../../bytes.ts'
+import type { BlockId } from '../../../chain/types.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { type PreparedCall, prepareCall } from '../../../execution/callEnvironment.ts'
 import { revertString } from '../../../execution/revertReason.ts'
@@ -45,6 +46,8 @@ export interface RunsOptions {
   readonly stateOverrides?: StateOverrides | undefined
   /** Default: one with the time limit of calls. */
   readonly timeSlice?: TimeSlice | undefined
+  /** The block whose state the runs use. The default is the next block after the pooled transactions. */
+  readonly block?: BlockId | undefined
 }
 
 const errorOf = (name: string, ...types: readonly string[]): AbiItem => ({
@@ -55,7 +58,7 @@ const errorOf = (name: string, ...types: readonly string[]): AbiItem => ({
 const failedOp = errorOf('FailedOp', 'uint256', 'string')
 const failedOpWithRevert = errorOf('FailedOpWithRevert', 'uint256', 'string', 'bytes')
 
-/** Executes `handleOps` with one operation in the next block, after the pooled transactions. Changes nothing. */
+/** Executes `handleOps` with one operation. Changes nothing. */
 export class OperationRuns {
   readonly #call: PreparedCall
   readonly #timeSlice: TimeSlice
@@ -79,8 +82,8 @@ export class OperationRuns {
       maxPriorityFeePerGas,
       authorizationList: authorization && [authorization],
     }
-    const { stateOverrides, timeSlice = limits.timeSlice } = options
-    const environment = await callEnvironmentAt(context.chain, pending)
+    const { stateOverrides, block = pending, timeSlice = limits.timeSlice } = options
+    const environment = await callEnvironmentAt(context.chain, block)
     const open = () =>
       prepareCall(environment, request, { ...limits, timeSlice, stateOverrides, isFunded: true, allowsLowFees: true })
     const call = await untilLoaded(open, (loading) => timeSlice.waitForState(loading))

@@ -4,12 +4,14 @@ import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
 import type { Context } from '../../protocol/context.ts'
+import { latest } from '../../wire/blockId.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
 import { prepareTransaction } from '../transactions/prepareTransaction.ts'
 import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { bundlerWith } from './bundlerAccount.ts'
 import { checkEntryPoint } from './entryPoints.ts'
+import { findReplaceable } from './findUserOperation.ts'
 import { factoryOf, handleOpsData, operationStruct } from './operationAbi.ts'
 import {
   authorizationInvalid,
@@ -29,8 +31,9 @@ const lastOperations = new WeakMap<Chain, Promise<unknown>>()
 
 /**
  * Validates an operation on the state of the next block, and sends it to the EntryPoint in a transaction of its own. Returns its hash. With
- * automatic mining, it is mined before this resolves. Rejects with the errors of ERC-7769. Operations of a chain are sent one after another, because
- * each is valid only after the ones before.
+ * automatic mining, it is mined before this resolves. An operation with higher fees replaces one that waits in the pool, and is validated on the
+ * latest block, which does not have it. Operations of a chain are sent one after another, because each is valid only after the ones before. Rejects
+ * with the errors of ERC-7769.
  */
 export async function sendUserOperation(
   context: Context,
@@ -51,8 +54,10 @@ async function validateAndSend(context: Context, operation: UserOperation, entry
   checkFees(context, operation)
   const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
   const gas = transactionGas(context, operation, entryPoint)
-  const bundler = await bundlerWith(context, BigInt(gas) * maxFeePerGas, operation.sender)
-  const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas })
+  const replaced = findReplaceable(context, operation, entryPoint)
+  const bundler = replaced?.from ?? (await bundlerWith(context, BigInt(gas) * maxFeePerGas, operation.sender))
+  const block = replaced && latest
+  const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas, block })
   const problem = await authorizationProblem(runs, operation)
   if (problem !== undefined) throw authorizationInvalid({ reason: problem })
   await validate(runs, operation)
@@ -62,6 +67,7 @@ async function validateAndSend(context: Context, operation: UserOperation, entry
   const prepared = await prepareTransaction(context, {
     from: bundler,
     to: entryPoint,
+    nonce: replaced?.tx.nonce,
     data: handleOpsData(operation, bundler),
     gas: BigInt(gas),
     maxFeePerGas,
