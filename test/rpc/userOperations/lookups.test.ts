@@ -145,6 +145,9 @@ test('an operation with higher fees replaces one that waits in the pool', async 
     })
   const first = await sendWith(1n, 100n)
   await expect(sendWith(2n, 109n)).rejects.toThrow('AA10 sender already constructed')
+  expect(await bundler.estimateUserOperationGas({ calls: [{ to, value: 3n }], nonce })).toMatchObject({
+    callGasLimit: expect.any(BigInt),
+  })
   const second = await sendWith(3n, 110n)
   expect(await rpc(node, 'pimlico_getUserOperationStatus', [first])).toMatchObject({ status: 'not_found' })
   await rpc(node, 'evm_mine')

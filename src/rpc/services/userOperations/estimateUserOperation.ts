@@ -4,10 +4,12 @@ import { delegate } from '../../../protocol/authorizations.ts'
 import { floorGas, intrinsicGas, type PricedMessage } from '../../../protocol/intrinsicGas.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
+import { latest } from '../../wire/blockId.ts'
 import type { NativeOperationGas, UserOperation } from '../../wire/userOperation.ts'
 import { suggestFeeCap, suggestTip } from '../fees/suggestFees.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { checkEntryPoint } from './entryPoints.ts'
+import { findPendingOperation } from './findUserOperation.ts'
 import { handleOpsData } from './operationAbi.ts'
 import { operationCallReverted, operationRejected, operationTipAboveFee } from './operationErrors.ts'
 import { type OperationRun, OperationRuns } from './operationRuns.ts'
@@ -22,8 +24,9 @@ const TOLERANCE = 0.015
 const MARGIN_PERCENT = 10n
 
 /**
- * Estimates the gas of an operation in the next block, with a margin. A wrong signature counts as valid at any time, and a sender without ether can pay,
- * because clients estimate before they sign and fund. Limits of `given` have no effect. Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its
+ * Estimates the gas of an operation in the next block, or in the latest block if one with its nonce waits in the pool, with a margin. A wrong signature
+ * counts as valid at any time, and a sender without ether can pay, because clients estimate before they sign and fund. Limits of `given` have no effect.
+ * Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its
  * call reverts.
  */
 export async function estimateUserOperation(
@@ -35,7 +38,15 @@ export async function estimateUserOperation(
   await checkEntryPoint(context, entryPoint, given)
   const operation = withFees(context, given)
   const { gas } = context.limits.call
-  const runs = await OperationRuns.open(context, operation, { bundler: BUNDLER, entryPoint, gas, stateOverrides })
+  // The final operation can replace one that waits in the pool, which would use its nonce.
+  const block = findPendingOperation(context, operation, entryPoint) && latest
+  const runs = await OperationRuns.open(context, operation, {
+    bundler: BUNDLER,
+    entryPoint,
+    gas,
+    stateOverrides,
+    block,
+  })
   const highest = withHighestLimits(operation, gas)
   await prepareSender(runs, highest)
   const lowest = await lowestLimits(runs, highest)

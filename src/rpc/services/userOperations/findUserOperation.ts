@@ -112,24 +112,23 @@ async function hashesIn(
 const PRICE_BUMP = 10n
 
 /**
- * Finds the transaction of the pool that has only an operation with the same sender and nonce, if an account of the node has sent it and the fees of
- * `operation` are enough higher to replace it.
+ * Finds the transaction of the pool whose operation has the same sender and nonce, if an account of the node has sent it. An operation with fees
+ * that are 10 percent higher can replace it.
  */
-export function findReplaceable(
+export function findPendingOperation(
   { chain, wallet }: Context,
   { sender, nonce, maxFeePerGas, maxPriorityFeePerGas }: UserOperation,
   entryPoint: Address,
-): PoolTransaction | undefined {
+): { readonly transaction: PoolTransaction; readonly isReplaceable: boolean } | undefined {
   const isHigher = (fee: bigint, than: bigint) => fee * 100n >= than * (100n + PRICE_BUMP)
-  return chain.pool.all().find(({ from, tx }) => {
-    if (tx.to !== entryPoint || !wallet.has(from) || wallet.isLocked(from)) return false
+  for (const transaction of chain.pool.all()) {
+    const { from, tx } = transaction
+    if (tx.to !== entryPoint || !wallet.has(from) || wallet.isLocked(from)) continue
     const [pooled, ...others] = decodeHandleOps(tx.data)
-    return (
-      pooled?.sender === sender &&
-      pooled.nonce === nonce &&
-      others.length === 0 &&
-      isHigher(maxFeePerGas, pooled.maxFeePerGas) &&
-      isHigher(maxPriorityFeePerGas, pooled.maxPriorityFeePerGas)
-    )
-  })
+    if (pooled?.sender !== sender || pooled.nonce !== nonce || others.length > 0) continue
+    const isReplaceable =
+      isHigher(maxFeePerGas, pooled.maxFeePerGas) && isHigher(maxPriorityFeePerGas, pooled.maxPriorityFeePerGas)
+    return { transaction, isReplaceable }
+  }
+  return undefined
 }

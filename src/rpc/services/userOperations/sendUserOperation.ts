@@ -11,7 +11,7 @@ import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { authorizationProblem } from './authorizationProblem.ts'
 import { bundlerWith } from './bundlerAccount.ts'
 import { checkEntryPoint } from './entryPoints.ts'
-import { findReplaceable } from './findUserOperation.ts'
+import { findPendingOperation } from './findUserOperation.ts'
 import { factoryOf, handleOpsData, operationStruct } from './operationAbi.ts'
 import {
   authorizationInvalid,
@@ -54,7 +54,8 @@ async function validateAndSend(context: Context, operation: UserOperation, entry
   checkFees(context, operation)
   const { maxFeePerGas, maxPriorityFeePerGas, authorization } = operation
   const gas = transactionGas(context, operation, entryPoint)
-  const replaced = findReplaceable(context, operation, entryPoint)
+  const pendingOperation = findPendingOperation(context, operation, entryPoint)
+  const replaced = pendingOperation?.isReplaceable === true ? pendingOperation.transaction : undefined
   const bundler = replaced?.from ?? (await bundlerWith(context, BigInt(gas) * maxFeePerGas, operation.sender))
   const block = replaced && latest
   const runs = await OperationRuns.open(context, operation, { bundler, entryPoint, gas, block })
