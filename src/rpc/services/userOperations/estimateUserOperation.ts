@@ -26,8 +26,7 @@ const MARGIN_PERCENT = 10n
 /**
  * Estimates the gas of an operation in the next block, or in the latest block if one with its nonce waits in the pool, with a margin. A wrong signature
  * counts as valid at any time, and a sender without ether can pay, because clients estimate before they sign and fund. Limits of `given` have no effect.
- * Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its
- * call reverts.
+ * Rejects with the errors of ERC-7769 if the EntryPoint rejects the operation, or if its call reverts.
  */
 export async function estimateUserOperation(
   context: Context,
