@@ -146,7 +146,7 @@ test('an operation whose call reverts is mined, and its receipt has the revert d
     preVerificationGas: 100_000n,
   })
   const receipt = await rpc(node, 'eth_getUserOperationReceipt', [hash])
-  expect(receipt).toMatchObject({ success: false, reason: '0xaabbccdd', sender: account.address.toLowerCase() })
+  expect(receipt).toMatchObject({ success: false, reason: '0xaabbccdd', sender: account.address })
 })
 
 test.each(['0x', `0x${'11'.repeat(3_000)}`])(
