@@ -89,6 +89,17 @@ describe('an estimate succeeds', () => {
     expect(low.verificationGasLimit).toBe(usual.verificationGasLimit)
   })
 
+  test('unless the paymaster reverts after the call', async () => {
+    const sender = await scriptedAccount(node, deployment)
+    // Returns a context for the long calldata of a validation, and reverts otherwise.
+    const validates = '60405f525f60205260206040526042606052'
+    const paymaster = await place(node, `0x366101901060165763aabbccdd60e01b5f5260045ffd5b${validates}60805ff3`)
+    await deposit(node, deployment, paymaster)
+    await expect(estimate(operationOf(sender, { paymaster }))).rejects.toThrow(
+      'the call of the operation, or the call of its paymaster after it, reverts',
+    )
+  })
+
   test('unless the tip is higher than the fee', async () => {
     const sender = await scriptedAccount(node, deployment)
     await expect(estimate(operationOf(sender, { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }))).rejects.toThrow(

@@ -131,7 +131,7 @@ const paymasterLimits = [paymasterLimit('verificationGasLimit'), paymasterLimit(
 /** Returns the operation with the lowest limits with which it succeeds. */
 async function lowestLimits(runs: OperationRuns, highest: UserOperation): Promise<UserOperation> {
   const [accepted, { isSuccess, revertData, outOfGasFrames }] = await firstRun(runs, highest)
-  if (!isSuccess) throw operationCallReverted(revertData)
+  if (!isSuccess) throw operationCallReverted(highest, revertData)
   const hasPaymasterLimits = highest.form === 'packed' && highest.paymaster !== undefined
   let operation = accepted
   for (const limit of hasPaymasterLimits ? [...accountLimits, ...paymasterLimits] : accountLimits) {

@@ -3,6 +3,7 @@ import { define, type NodeError } from '../../../errors.ts'
 import { revertReason } from '../../../execution/revertReason.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import { DETERMINISTIC_DEPLOYER } from '../../../protocol/systemContracts.ts'
+import type { UserOperation } from '../../wire/userOperation.ts'
 import type { ValidityRange } from './validationResults.ts'
 
 /** Errors of user operations, with the codes of ERC-7769. Clients recognize the reasons of the EntryPoint, such as AA24, in the messages. */
@@ -71,10 +72,11 @@ export const operationDropped = define<{ transaction: Hash }>(
     `the transaction ${transaction} of the operation failed, because another one changed the state before it: send the operation again`,
 )
 
-const callReverted = define<{ revertData: Uint8Array }>(
+const callReverted = define<{ revertData: Uint8Array; hasPaymaster: boolean }>(
   'OperationCallReverted',
   -32521,
-  ({ revertData }) => `the call of the operation reverts${explained(revertData)}`,
+  ({ revertData, hasPaymaster }) =>
+    `the call of the operation${hasPaymaster ? ', or the call of its paymaster after it,' : ''} reverts${explained(revertData)}`,
   ({ revertData }) => bytesToHex(revertData),
 )
 
@@ -133,8 +135,9 @@ export function operationRejected(refusal: Refusal): NodeError {
   return kind(refusal)
 }
 
-/** Returns the error of an operation whose call reverts in an estimate. */
-export const operationCallReverted = (revertData: Uint8Array): NodeError => callReverted({ revertData })
+/** Returns the error of an operation whose call, or the call of its paymaster after it, reverts in an estimate. */
+export const operationCallReverted = ({ paymaster }: UserOperation, revertData: Uint8Array): NodeError =>
+  callReverted({ revertData, hasPaymaster: paymaster !== undefined })
 
 function explained(revertData: Uint8Array): string {
   if (revertData.length === 0) return ''
