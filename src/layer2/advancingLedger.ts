@@ -20,6 +20,7 @@ export abstract class AdvancingLedger<Value extends LedgerValue, Step> {
   protected readonly layer1: Layer1
   readonly #family: LedgerFamily<Value, Step>
   readonly #persisted: PersistedValue<Value>
+  readonly #nextStep: (value: Value) => DueStep<Step> | undefined
   #initialValue: Value
   #openedValue: Value
   #lastCommand: Promise<unknown> = Promise.resolve()
@@ -31,6 +32,7 @@ export abstract class AdvancingLedger<Value extends LedgerValue, Step> {
   protected constructor(family: LedgerFamily<Value, Step>, stored: StoredLedger<Value>, layer1: Layer1) {
     this.#family = family
     this.#persisted = stored.persisted
+    this.#nextStep = family.schedule()
     this.#initialValue = stored.initialValue
     this.#openedValue = stored.openedValue
     this.#expected = stored.persisted.current
@@ -168,7 +170,7 @@ export abstract class AdvancingLedger<Value extends LedgerValue, Step> {
   }
 
   #due(): DueStep<Step> | undefined {
-    if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.#family.nextStep(this.value) }
+    if (this.#next?.of !== this.value) this.#next = { of: this.value, due: this.#nextStep(this.value) }
     return this.#next.due
   }
 

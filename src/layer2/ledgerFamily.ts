@@ -24,8 +24,11 @@ export interface LedgerFamily<Value extends LedgerValue, Step> {
   readonly form: StoredForm<Value>
   /** Adds the block with which a ledger begins unless a fixture describes its content. `now` is in Unix seconds. */
   readonly addFirstBlock: (empty: Value, now: number) => Value | Promise<Value>
-  /** Returns the next automatic step and its time. Depends on the value only. */
-  readonly nextStep: (value: Value) => DueStep<Step> | undefined
+  /**
+   * Returns a function for one ledger. It returns the next automatic step of a value and its time, which depend on the value only. It can keep
+   * what it computed, because consecutive values have most records in common.
+   */
+  readonly schedule: () => (value: Value) => DueStep<Step> | undefined
   /** Returns the value before the steps that removed layer-1 transactions settled, or the same value if there are none. */
   readonly withoutSettlements: (value: Value, isRemoved: IsTransactionRemoved) => Value
   /** Whether the records of a value fit together. They do not if some are lost. */

@@ -32,7 +32,7 @@ export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
   empty: emptyL2aLedger,
   form: l2aStoredForm,
   addFirstBlock: (empty, now) => sealL2aBlock(empty, {}, now),
-  nextStep: nextL2aStep,
+  schedule: () => nextL2aStep,
   withoutSettlements: withoutL2aSettlements,
   hasAllRecords: hasAllL2aRecords,
 }

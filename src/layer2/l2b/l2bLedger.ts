@@ -17,7 +17,7 @@ import {
   type SettledStep,
   stageOf,
 } from './ledger.ts'
-import { type L2bStep, nextL2bStep } from './policy.ts'
+import { type L2bStep, l2bSchedule } from './policy.ts'
 import type { L2bSettings } from './settings.ts'
 import type { GivenL2bTransaction, L2bTransaction, TransactionStage } from './transaction.ts'
 import {
@@ -46,7 +46,7 @@ export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
   empty: emptyL2bLedger,
   form: l2bStoredForm,
   addFirstBlock: (empty, now) => includeTransactions(empty, [], now),
-  nextStep: nextL2bStep,
+  schedule: l2bSchedule,
   withoutSettlements: withoutL2bSettlements,
   hasAllRecords: hasAllL2bRecords,
 }

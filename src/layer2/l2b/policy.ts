@@ -1,27 +1,50 @@
 import type { Hash } from '../../bytes.ts'
 import { type DueStep, earliestStep } from '../clockPolicy.ts'
-import { type L2bBlock, type L2bLedgerState, l2bBlockByNumber, type SettledStep } from './ledger.ts'
+import { emptyL2bLedger, type L2bBlock, type L2bLedgerState, type SettledStep } from './ledger.ts'
 import type { L2bPolicy } from './settings.ts'
 
-export type L2bStep =
-  | { readonly kind: 'include'; readonly hashes: readonly Hash[] }
+/** The next step of the batch with a number. */
+type L2bBatchStep =
   | { readonly kind: 'settle'; readonly number: number; readonly step: SettledStep }
   | { readonly kind: 'verify'; readonly number: number }
 
-/** Returns the next automatic step of a ledger and its time. */
-export function nextL2bStep(ledger: L2bLedgerState): DueStep<L2bStep> | undefined {
-  const { policy } = ledger.settings
-  const { policySince = 0 } = ledger
-  const inclusion = nextInclusion(ledger)
-  const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
-  // Fast path: most ledgers have no policy.
-  if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
-  const steps = [inclusion]
-  for (let number = 0; number <= ledger.tip.latest; number++) {
-    const block = l2bBlockByNumber(ledger, number)
-    if (block !== undefined && block.transactions.length > 0) steps.push(nextOfBatch(block, policy, policySince))
+export type L2bStep = { readonly kind: 'include'; readonly hashes: readonly Hash[] } | L2bBatchStep
+
+/**
+ * Returns a function that returns the next automatic step of a ledger and its time. It keeps the steps of the batches, and examines only the
+ * batches that differ from the ledger before.
+ */
+export function l2bSchedule(): (ledger: L2bLedgerState) => DueStep<L2bStep> | undefined {
+  const batchSteps = new Map<string, DueStep<L2bBatchStep>>()
+  let seen = emptyL2bLedger
+  return (ledger) => {
+    const { policy } = ledger.settings
+    const { policySince } = ledger
+    const inclusion = nextInclusion(ledger)
+    const { commitAfter, proveAfter, executeAfter, verifyAfter } = policy
+    // Fast path: most ledgers have no policy.
+    if ((commitAfter ?? proveAfter ?? executeAfter ?? verifyAfter) === undefined) return inclusion
+    if (policy !== seen.settings.policy || policySince !== seen.policySince) {
+      batchSteps.clear()
+      seen = emptyL2bLedger
+    }
+    for (const [number, block] of ledger.blocks.changesSince(seen.blocks)) {
+      const next = block && nextOfBatch(block, policy, policySince)
+      if (next === undefined) batchSteps.delete(number)
+      else batchSteps.set(number, next)
+    }
+    seen = ledger
+    return earliestStep([inclusion, earliestBatchStep(batchSteps.values())])
   }
-  return earliestStep(steps)
+}
+
+/** Returns the step that is due first. If several are due at the same time, returns the step of the lowest batch. */
+function earliestBatchStep(steps: Iterable<DueStep<L2bBatchStep>>): DueStep<L2bBatchStep> | undefined {
+  let first: DueStep<L2bBatchStep> | undefined
+  for (const due of steps)
+    if (first === undefined || due.at < first.at || (due.at === first.at && due.step.number < first.step.number))
+      first = due
+  return first
 }
 
 /** Returns the next inclusion. Pending transactions of the same second share a block. */
@@ -35,9 +58,13 @@ function nextInclusion({ tip, transactions, settings, policySince = 0 }: L2bLedg
   return { at: Math.max(second, policySince) + includeAfter, step: { kind: 'include', hashes } }
 }
 
-function nextOfBatch(block: L2bBlock, policy: L2bPolicy, policySince: number): DueStep<L2bStep> | undefined {
-  const { number, timestamp, commit, prove, execute, verifiedAt } = block
-  const settle = (step: SettledStep, since: number, after: number | undefined): DueStep<L2bStep> | undefined =>
+function nextOfBatch(
+  { number, timestamp, transactions, commit, prove, execute, verifiedAt }: L2bBlock,
+  policy: L2bPolicy,
+  policySince = 0,
+): DueStep<L2bBatchStep> | undefined {
+  if (transactions.length === 0) return undefined
+  const settle = (step: SettledStep, since: number, after: number | undefined): DueStep<L2bBatchStep> | undefined =>
     after === undefined
       ? undefined
       : { at: Math.max(since, policySince) + after, step: { kind: 'settle', number, step } }
