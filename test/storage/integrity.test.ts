@@ -413,6 +413,34 @@ describe('a repair', () => {
     expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
   })
 
+  test('that was interrupted is completed by one of two processes that start together', async () => {
+    const folder = copyOf(closed)
+    files.renameSync(folder, `${folder}.repaired`)
+    // Before this process changes a file, the other one completes the repair.
+    let completeRepair = () => {
+      completeRepair = () => {}
+      rename(`${folder}.repaired`, folder)
+    }
+    const { renameSync: rename, rmSync: remove } = files
+    vi.spyOn(files, 'renameSync').mockImplementation((from, to) => {
+      completeRepair()
+      rename(from, to)
+    })
+    vi.spyOn(files, 'rmSync').mockImplementation((path, options) => {
+      completeRepair()
+      remove(path, options)
+    })
+    syncBuiltinESMExports()
+    const warnings: string[] = []
+    const store = await openLevelStore(folder, { warn: (text) => warnings.push(text) }).finally(() => {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    })
+    expect(recordsOf(store)).toHaveLength(BATCHES)
+    await store.close()
+    expect(warnings).toEqual([])
+  })
+
   test.each([0, 1, 2])('that cannot rename a folder after %i others changes nothing', async (steps) => {
     const folder = damaged()
     const before = readdirSync(folder).filter((name) => !name.startsWith('LOG'))

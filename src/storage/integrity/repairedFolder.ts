@@ -17,7 +17,12 @@ export function finishRepair(
     rmSync(repaired, { recursive: true, force: true })
     return
   }
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(repaired, folder)
+  try {
+    renameSync(repaired, folder)
+  } catch (error) {
+    // The store has no lock yet, so another process can have completed the repair meanwhile.
+    if (!existsSync(repaired)) return
+    throw error
+  }
   warn(`the repair of the data directory of ${name} was interrupted, and is complete now`)
 }
