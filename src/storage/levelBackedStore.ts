@@ -52,11 +52,15 @@ export class LevelBackedStore implements Store {
     return this.#pending?.acceptsAtOnce === true
   }
 
-  /** Writes the format version into a new store. Rejects with StoreTooNew if a newer version wrote the store. Call this first. */
-  async checkFormat(): Promise<void> {
+  /**
+   * Writes the format version into a new store. Rejects with StoreTooNew if a newer version wrote the store. Call this first. `onKnown` is called
+   * if the format is known, before any write.
+   */
+  async checkFormat(onKnown: () => void = () => {}): Promise<void> {
     const stored = this.get(tables.meta, FORMAT_KEY)
     const found = stored === undefined ? FORMAT : Number(bytesToBigint(stored))
     if (found > FORMAT) throw storeTooNew({ where: this.#where, found, known: FORMAT })
+    onKnown()
     if (stored !== undefined) return
     const batch = this.batch()
     batch.put(tables.meta, FORMAT_KEY, bigintToMinimalBytes(BigInt(FORMAT)))

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { closeAll, closeOnFailure } from '../closeAll.ts'
-import { errorCode, tooManyOpenFiles } from '../errors.ts'
+import { errorCode, type NodeError, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
@@ -32,10 +32,15 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   let commits: CommitFile | undefined
   const store = await openLevel(folder, {
     opened: () => {
-      commits = new CommitFile(folder, begin, () => recovery?.warn?.(deletedText(recovery.name ?? folder)))
+      try {
+        commits = new CommitFile(folder, begin, () => recovery?.warn?.(deletedText(recovery.name ?? folder)))
+      } catch (error) {
+        throw openingError(folder, error)
+      }
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
     closeLevel: async (level, chained) => {
+      if (commits === undefined) return level.close() // the store was rejected, and must not change
       // After a failed write, the log is not empty, and nothing can be added to it.
       await chained.batch([{ type: 'put', key: SESSION_MARK_KEY, value: sessionMark.value }]).then(
         () => commits?.advance(1, undefined),
@@ -94,7 +99,7 @@ function compactRange(level: object, start: Uint8Array, end: Uint8Array): Promis
 const NO_KEY = Uint8Array.of(0xff)
 
 export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | 'writesBehind'> {
-  /** Called when this process owns the folder, before any read or write. */
+  /** Called when this process owns the folder and knows its format, before any write. */
   readonly opened?: () => void
   /** Closes the database; called once. Writes before that go through `chained`. */
   readonly closeLevel?: (level: Database, chained: Level) => Promise<void>
@@ -111,15 +116,10 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   const level = databaseIn(folder, rest.writesBehind === true ? SMALL_WRITE_BUFFER : WRITE_BUFFER)
   try {
     await level.open()
-    opened()
   } catch (error) {
     await level.close().catch(() => {}) // the caller gets the first error
     release()
-    if (isLocked(error)) throw storeInUse(folder, { cause: error })
-    const reason = reasonOf(error)
-    // LevelDB has no code for it.
-    if (/too many open files/i.test(reason)) throw tooManyOpenFiles(undefined, { cause: error })
-    throw storeUnusable({ folder, reason }, { cause: error })
+    throw openingError(folder, error)
   }
   const chained = new ChainedLevel(level, {
     hasRoom: () => hasRoom(folder),
@@ -133,9 +133,18 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
   })
   await closeOnFailure(
     () => store.close(),
-    () => store.checkFormat(),
+    () => store.checkFormat(opened),
   )
   return store
+}
+
+/** Converts an error of the files of a store to a NodeError. */
+function openingError(folder: string, error: unknown): NodeError {
+  if (isLocked(error)) return storeInUse(folder, { cause: error })
+  const reason = reasonOf(error)
+  // LevelDB has no code for it.
+  if (/too many open files/i.test(reason)) return tooManyOpenFiles(undefined, { cause: error })
+  return storeUnusable({ folder, reason }, { cause: error })
 }
 
 /**

@@ -4,6 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
+import { loadChecksum } from '../../src/storage/integrity/crc32c.ts'
 import { openLevelStore, removeLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Operations, type Store, tables } from '../../src/storage/store.ts'
@@ -103,6 +105,21 @@ describe('LevelDB', () => {
     }
     await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
     await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
+  })
+
+  test('a store of a newer format receives no records and no COMMIT file', async () => {
+    const folder = await newFolder()
+    const store = await openLevelStore(folder)
+    const batch = store.batch()
+    batch.put(tables.meta, new TextEncoder().encode('format'), Uint8Array.of(0x02))
+    await batch.write()
+    await store.close()
+    const checksum = await loadChecksum()
+    const { lastSequence } = await readFolder(folder, checksum)
+    rmSync(join(folder, 'COMMIT'))
+    await expect(openLevelStore(folder)).rejects.toMatchObject({ name: 'StoreTooNew' })
+    expect(existsSync(join(folder, 'COMMIT'))).toBe(false)
+    expect((await readFolder(folder, checksum)).lastSequence).toBe(lastSequence)
   })
 })
 
