@@ -5,8 +5,15 @@ import { nearestOf } from '../options/nearest.ts'
 import type { CommandOptions } from '../options/options.ts'
 import { parseOptionText, separatorOf } from '../options/parseOptionText.ts'
 import { renamedText } from '../options/renamedOptions.ts'
-import { type CommandFlag, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
-import { convertedFlag, foreignFlagAdvice, foreignNames, foreignSwitches, reasonToIgnore } from './foreignFlags.ts'
+import { type CommandFlag, dashed, flagAliases, flags, oppositeOf, renamedFlags, variableOf } from './flags.ts'
+import {
+  converterOf,
+  foreignFlagAdvice,
+  foreignNames,
+  foreignSwitches,
+  reasonToIgnore,
+  writtenNamesOf,
+} from './foreignFlags.ts'
 
 /** A command line that starts a node. */
 export interface StartCommand {
@@ -81,6 +88,8 @@ type FamilyName = (typeof families)[number]
 
 const familyOf = (text: string | undefined): FamilyName | undefined => families.find((name) => name === text)
 
+const switches = flags.filter(({ option }) => option.type === 'boolean')
+
 /** Hardhat calls `start` `node`. */
 const commands = ['start', 'node', 'help']
 
@@ -105,9 +114,9 @@ export function readCommandLine(
   }
   if (version === true) return { kind: 'version' }
   const unexpected = isCommand ? extra : command
-  const switchBefore = unexpected === undefined ? undefined : switchOf(argv[argv.indexOf(unexpected) - 1])
-  if (switchBefore !== undefined && unexpected !== undefined)
-    throw switchWithValue({ flag: switchBefore, value: unexpected })
+  const before = unexpected === undefined ? undefined : argv[argv.indexOf(unexpected) - 1]
+  if (before !== undefined && unexpected !== undefined && switchOf(before) !== undefined)
+    throw switchWithValue({ flag: before, value: unexpected })
   if (!isCommand) {
     // `vivarium version` means `--version`.
     const nearest =
@@ -130,12 +139,7 @@ export function readCommandLine(
 /** Returns the positionals and the options of the command line as texts. */
 const parsedArguments = (argv: readonly string[]) =>
   parse(normalizedSwitches(argv), {
-    boolean: [
-      'help',
-      'version',
-      ...foreignSwitches,
-      ...flags.filter(({ option }) => option.type === 'boolean').map(({ flag }) => flag),
-    ],
+    boolean: ['help', 'version', ...foreignSwitches, ...switches.map(({ flag }) => flag)],
     array: flags.filter(takesList).map(({ flag }) => flag),
     alias: { ...flagAliases, ...foreignNames, version: 'V' },
     configuration: {
@@ -155,8 +159,8 @@ const hostAfterHelp = (argv: readonly string[], text: string): string | undefine
 /** Applies `normalizedSwitch` to each argument. Throws for a switch and its opposite, of which the parser would use the last. */
 function normalizedSwitches(argv: readonly string[]): string[] {
   const normalized = argv.map(normalizedSwitch)
-  for (const flag of flags) {
-    if (flag.option.type !== 'boolean' || !normalized.includes(`--${flag.flag}=false`)) continue
+  for (const flag of switches) {
+    if (!normalized.includes(`--${flag.flag}=false`)) continue
     if (normalized.includes(`--${flag.flag}`) || normalized.includes(`--${flag.flag}=true`))
       throw oppositeSwitches({ flag: dashed(flag.flag), opposite: dashed(oppositeOf(flag)) })
   }
@@ -164,27 +168,25 @@ function normalizedSwitches(argv: readonly string[]): string[] {
 }
 
 /**
- * Rewrites `--quiet=1` as `--quiet=true`, because the parser reads every value but "true" as false. Rewrites `--no-quiet` as
- * `--quiet=false`, because each switch has an opposite.
+ * Rewrites `--quiet=1` and `--silent=1` as `--quiet=true`, because the parser reads every value but "true" as false. Rewrites `--no-quiet` as
+ * `--quiet=false`, because each switch has an opposite, and `--silent` as `--quiet`.
  */
 function normalizedSwitch(argument: string): string {
-  const [, key, text] = /^--([^=]+)(?:=(.*))?$/.exec(argument) ?? []
-  if (key === undefined) return argument
-  const flag = flags.find(
-    (candidate) => candidate.option.type === 'boolean' && (candidate.flag === key || oppositeOf(candidate) === key),
-  )
-  if (flag === undefined || (flag.flag === key && text === undefined)) return argument
-  const value = text === undefined || parseOptionText(flag.option, `--${key}`, text) === true
-  return `--${flag.flag}=${flag.flag === key ? value : !value}`
+  const [, written = '', text] = /^([^=]+)(?:=(.*))?$/s.exec(argument) ?? []
+  const flag = switchOf(written)
+  if (flag === undefined) return argument
+  const isOpposite = written === dashed(oppositeOf(flag))
+  if (!isOpposite && text === undefined) return dashed(flag.flag)
+  const value = text === undefined || parseOptionText(flag.option, written, text) === true
+  return `--${flag.flag}=${isOpposite ? !value : value}`
 }
 
-/** The argument as a switch without a value, such as `--quiet`; undefined for any other argument. */
-const switchOf = (argument: string | undefined): string | undefined =>
-  flags.some(
-    (flag) => flag.option.type === 'boolean' && [flag.flag, oppositeOf(flag)].includes(argument?.slice(2) ?? ''),
+/** Returns the switch that an argument such as `--quiet`, `-q` or `--no-quiet` gives; undefined for any other argument. */
+const switchOf = (argument: string): CommandFlag | undefined =>
+  switches.find(
+    (flag) =>
+      dashed(oppositeOf(flag)) === argument || writtenNamesOf(flag.flag).some((name) => dashed(name) === argument),
   )
-    ? argument
-    : undefined
 
 /** Divides flags into those with an effect and messages about the others. Converts flags of anvil. Throws GivenTwice. */
 function dividedFlags(given: Readonly<Record<string, unknown>>): {
@@ -195,9 +197,10 @@ function dividedFlags(given: Readonly<Record<string, unknown>>): {
   const effective: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     const reason = reasonToIgnore(key)
-    const converted = convertedFlag(key, value)
-    if (converted !== undefined) {
-      for (const [flag, text] of Object.entries(converted)) {
+    const convert = value === undefined ? undefined : converterOf(key)
+    if (convert !== undefined) {
+      if (Array.isArray(value)) throw givenTwice({ source: dashed(key) })
+      for (const [flag, text] of Object.entries(convert(value === true ? '' : String(value)))) {
         if (flag !== key && given[flag] !== undefined) throw givenTwice({ source: dashed(flag) })
         effective[flag] = text
       }
@@ -263,7 +266,7 @@ export function optionsFromEnvironment(
 function unknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   const known = [
     ...flags.map(({ flag }) => variableOf(flag)),
-    ...flags.filter(({ option }) => option.type === 'boolean').map((flag) => variableOf(oppositeOf(flag))),
+    ...switches.map((flag) => variableOf(oppositeOf(flag))),
     ...[...renamedFlags.keys()].map(variableOf),
     URL_VARIABLE,
   ]
@@ -283,8 +286,6 @@ function read({ option, negated }: CommandFlag, source: string, text: unknown): 
 }
 
 const takesList = ({ option: { type } }: CommandFlag): boolean => type === 'paths' || type === 'texts'
-
-const dashed = (key: string): string => (key.length === 1 ? `-${key}` : `--${key}`)
 
 function unknownFlag(key: string): NodeError {
   const advice = foreignFlagAdvice(key)

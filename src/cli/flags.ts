@@ -17,6 +17,9 @@ export interface CommandFlag {
 /** The environment variable of a flag: `VIVARIUM_DATA_DIR` for `data-dir`. */
 export const variableOf = (flag: string): string => `VIVARIUM_${flag.replaceAll('-', '_').toUpperCase()}`
 
+/** A flag as it is written: `--quiet` or `-q`. */
+export const dashed = (flag: string): string => (flag.length === 1 ? `-${flag}` : `--${flag}`)
+
 /** All flags, in the order of the options. */
 export const flags: readonly CommandFlag[] = optionNames.map((name) => {
   const option: Option = options[name]

@@ -1,4 +1,5 @@
 import { constants } from 'node:buffer'
+import { flagAliases } from './flags.ts'
 
 /** Flags of Hardhat, anvil, Ganache and go-ethereum, and the equivalent flags of vivarium. */
 
@@ -198,11 +199,8 @@ const convertedFlags: Readonly<Record<string, (value: string) => Readonly<Record
 const multiplied = (text: string, factor: number): string =>
   /^\d+$/.test(text) ? String(Math.ceil(Number(text) * factor)) : text
 
-/** Returns the flags of vivarium for a flag of anvil with a value. Undefined for other flags. */
-export function convertedFlag(flag: string, value: unknown): Readonly<Record<string, string>> | undefined {
-  const convert = Object.hasOwn(convertedFlags, flag) ? convertedFlags[flag] : undefined
-  return value === undefined || Array.isArray(value) ? undefined : convert?.(value === true ? '' : String(value))
-}
+/** Returns a function that converts the value of a flag of anvil to flags of vivarium. Undefined for other flags. */
+export const converterOf = (flag: string) => (Object.hasOwn(convertedFlags, flag) ? convertedFlags[flag] : undefined)
 
 /** Rejected flags without an effect here, and why they are unnecessary. */
 const unnecessaryFlags: Readonly<Record<string, string>> = {
@@ -267,3 +265,7 @@ export const foreignNames: Readonly<Record<string, string | string[]>> = {
   'fork-block': 'fork-block-number',
   'fork-headers': 'fork-header',
 }
+
+/** Returns all names of a flag of vivarium, which the command line can have instead of it. */
+export const writtenNamesOf = (flag: string): readonly string[] =>
+  [flag, flagAliases[flag] ?? [], foreignNames[flag] ?? []].flat()

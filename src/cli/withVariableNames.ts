@@ -1,5 +1,5 @@
-import { flagAliases, variableOf } from './flags.ts'
-import { foreignNames } from './foreignFlags.ts'
+import { variableOf } from './flags.ts'
+import { writtenNamesOf } from './foreignFlags.ts'
 
 /**
  * Returns a text in which each option has the name that the user has written: the variable of an option that only a variable sets, in place of its
@@ -17,8 +17,7 @@ export function withVariableNames(
 }
 
 function isOnCommandLine(flag: string, argv: readonly string[]): boolean {
-  const names = [flag, flagAliases[flag] ?? [], foreignNames[flag] ?? []].flat()
-  return names.some((name) =>
+  return writtenNamesOf(flag).some((name) =>
     argv.some((argument) =>
       name.length === 1
         ? argument.startsWith(`-${name}`)
