@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../temporaryFolder.ts'
 import { advanceClockUntil, describeInBrowser, type Range, rangesOf, requestsOf, validationOf } from './browser.ts'
 import { demo } from './demo.ts'
+
+const folder = temporaryFolder()
 
 describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the accounts and contracts with their balances, which follow the chain', async () => {
@@ -118,6 +121,14 @@ describeInBrowser('the lists of the explorer', (openPage) => {
     await dashboard.show(`local/address/${alice}?tab=tokens`)
     await page.getByText(/in blocks 23 to 23 are listed\. .* older blocks: query returned more than/).waitFor()
     await page.getByRole('region', { name: 'Token transfers' }).getByText('out').waitFor()
+  })
+
+  test('show that a fixture has more transactions than the list', async () => {
+    const transactions = Array.from({ length: 1_001 }, () => ({ from: 'alice', to: 'alice', value: '1 wei' }))
+    const fixture = { accounts: { alice: { balance: '10 ether' } }, blocks: [{ transactions }] }
+    await using dashboard = await openPage({ fixtures: [folder.write('long.json', JSON.stringify(fixture))] })
+    await dashboard.show('local/fixtures')
+    await dashboard.page.getByText('the first 500 transactions', { exact: true }).waitFor()
   })
 
   test('show the transactions of all blocks, and request only new blocks while the chain grows', async () => {

@@ -276,6 +276,9 @@ describe('the console', () => {
     expect(parseParam('{"a":[1]}')).toEqual({ a: [1] })
     expect(parseParam('true')).toBe(true)
     expect(() => parseParam('{"a":')).toThrow('not valid JSON')
+    // The node accepts decimal strings. JSON.parse would round the number.
+    expect(parseParam('9007199254740991')).toBe(9_007_199_254_740_991)
+    expect(parseParam('12345678901234567891')).toBe('12345678901234567891')
   })
 
   test('omits empty trailing parameters, and names a missing required parameter', () => {

@@ -27,9 +27,11 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** Parses the text of a parameter as JSON. Other text is a string, so hex needs no quotes. */
+/** Parses the text of a parameter as JSON. Other text is a string, so hex needs no quotes, and a long number keeps its digits. */
 export function parseParam(text: string): unknown {
   const trimmed = text.trim()
+  // Parsing rounds them. Methods with such numbers accept them as strings too.
+  if (/^-?\d+$/.test(trimmed) && !Number.isSafeInteger(Number(trimmed))) return trimmed
   try {
     return JSON.parse(trimmed)
   } catch {
