@@ -14,7 +14,7 @@ export interface LedgerValue {
 export type IsTransactionRemoved = (transaction: Hash) => boolean
 
 /**
- * What distinguishes the ledgers of one kind: the form of their records, and functions of their values. `LedgerRecords` stores ledgers by it,
+ * Describes the ledgers of one kind: the form of their records, and functions of their values. `LedgerRecords` stores ledgers by it,
  * and `AdvancingLedger` runs them.
  */
 export interface LedgerFamily<Value extends LedgerValue, Step> {

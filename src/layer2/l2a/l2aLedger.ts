@@ -26,7 +26,7 @@ import {
   withoutL2aSettlements,
 } from './transitions.ts'
 
-/** What distinguishes l2a ledgers from others. */
+/** Describes l2a ledgers. */
 export const l2aFamily: LedgerFamily<L2aLedgerState, L2aStep> = {
   table: tables.l2a,
   empty: emptyL2aLedger,

@@ -40,7 +40,7 @@ const transactionNotFound = define<{ hash: string }>(
   ({ hash }) => `the ledger has no transaction with the hash ${hash}`,
 )
 
-/** What distinguishes l2b ledgers from others. */
+/** Describes l2b ledgers. */
 export const l2bFamily: LedgerFamily<L2bLedgerState, L2bStep> = {
   table: tables.l2b,
   empty: emptyL2bLedger,
