@@ -68,7 +68,7 @@ test('a log of another contract with the hash of an operation does not replace i
   await send(node, { to: emitter, data: concat(topics) })
   await send(node, { to: emitter, data: concat([...topics, data.replace('1', '2')]) })
   await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
-  expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ entryPoint: entryPoint.toLowerCase() })
+  expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ entryPoint })
   expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({ userOperation: { sender } })
 })
 

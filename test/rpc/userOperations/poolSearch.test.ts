@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, type Hex, toHex } from 'viem'
+import { type Address, encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import { entryPoint07Abi } from 'viem/account-abstraction'
 import { expect, test } from 'vitest'
 import { hexToBytes } from '../../../src/bytes.ts'
@@ -43,7 +43,9 @@ test('a search in many pooled transactions finds an operation after invalid ones
   const hash: Hex = await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
   let turns = 0
   const timer = setInterval(() => turns++, 0)
-  expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({ userOperation: { sender } })
+  expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({
+    userOperation: { sender: getAddress(sender) },
+  })
   clearInterval(timer)
   expect(turns).toBeGreaterThan(0)
 })
