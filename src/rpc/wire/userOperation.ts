@@ -204,7 +204,7 @@ export const toPaymasterJson = (form: OperationForm, paymaster: Paymaster) =>
   form === 'unpacked'
     ? { paymasterAndData: bytesToHex(joinPaymaster(paymaster)) }
     : {
-        paymaster: paymaster.address,
+        paymaster: checksumAddress(paymaster.address),
         paymasterData: bytesToHex(paymaster.data),
         paymasterPostOpGasLimit: quantityHex(paymaster.postOpGasLimit),
       }

@@ -43,7 +43,7 @@ test('requests at the same time create the paymaster once, also while transactio
   expect(await rpc(node, 'txpool_status')).toEqual({ pending: '0x2', queued: '0x0' })
   expect(first).toEqual({
     sponsor: { name: 'vivarium' },
-    paymaster: expect.stringMatching(/^0x[0-9a-f]{40}$/),
+    paymaster: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
     paymasterData: '0x',
     paymasterPostOpGasLimit: '0x0',
     isFinal: true,
