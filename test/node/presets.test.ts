@@ -521,9 +521,18 @@ describe('the responses of a preset', () => {
     })
   })
 
+  test.each(['hardhat', 'anvil', 'ganache'] as const)(
+    '%s: tracing block 0 returns an empty list',
+    async (compatibleWith) => {
+      await open({ compatibleWith })
+      expect(await request('debug_traceBlockByNumber', '0x0')).toEqual([])
+    },
+  )
+
   test('without a preset: errors as in go-ethereum', async () => {
     await open({})
     expect(await request('evm_increaseTime', 60)).toBeTypeOf('number')
+    await expect(request('debug_traceBlockByNumber', '0x0')).rejects.toThrow('genesis is not traceable')
     const [from] = (await request('eth_accounts')) as string[]
     const transfer = { from, to: unfunded, gas: '0x5208', value: tooMuch }
     await expect(request('eth_sendTransaction', transfer)).rejects.toThrow(

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Provider } from '../../src/rpc/provider/eip1193.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
-import { alice, bob } from '../chain/support.ts'
+import { alice, bob, wallet } from '../chain/support.ts'
 import { type ExampleNode, openExampleChain } from './exampleChain.ts'
 
 /** Inputs that Hardhat and anvil accept and go-ethereum rejects. */
@@ -56,8 +59,15 @@ test('debug_storageRangeAt begins at the lowest hash with 0x0, which clients of 
   await expect(range('0x1')).rejects.toMatchObject({ code: -32602 })
 })
 
-// Indexers such as Ponder and Subsquid trace all blocks from genesis on, and stop at an error.
-test('the trace of the genesis block is empty', async () => {
-  expect(await rpc('debug_traceBlockByNumber', '0x0')).toEqual([])
-  expect(await rpc('debug_traceBlockByHash', node.chain.genesis.hash, { tracer: 'callTracer' })).toEqual([])
-})
+test.each(['anvil/v1.7.1', 'HardhatNetwork/2.28.0', 'Ganache/v7.9.2'])(
+  'the trace of the genesis block is empty on %s',
+  async (name) => {
+    const { chain } = node
+    const { request } = createProvider(
+      createEndpoint(createTable(methods), { chain, wallet, clientVersion: name }, () => {}),
+    )
+    expect(await request({ method: 'debug_traceBlockByNumber', params: ['0x0'] } as never)).toEqual([])
+    const params = [chain.genesis.hash, { tracer: 'callTracer' }]
+    expect(await request({ method: 'debug_traceBlockByHash', params } as never)).toEqual([])
+  },
+)

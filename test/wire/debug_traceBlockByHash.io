@@ -6,7 +6,7 @@
 << {"jsonrpc":"2.0","id":2,"result":[{"txHash":"0xe9227e3cac4be330c732229586045c4809bdd112437204c4158481acb5f888dc","result":{"0x00000000-28":1}},{"txHash":"0x39042ad73a139c7d37d8c794a56d8339718d506ce464ca062bbbe0d12eb63823","result":{"0x00000000-28":1}}]}
 // genesis
 >> {"jsonrpc":"2.0","id":3,"method":"debug_traceBlockByHash","params":["0x17d523a6c53c90520e2f41f52479cd09b8d97e43be9082cab1421a8f84057b17"]}
-<< {"jsonrpc":"2.0","id":3,"result":[]}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"genesis is not traceable"}}
 // a block that is not there
 >> {"jsonrpc":"2.0","id":4,"method":"debug_traceBlockByHash","params":["0x0000000000000000000000000000000000000000000000000000000000000001"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"header not found"}}

@@ -7,9 +7,9 @@
 // struct logs
 >> {"jsonrpc":"2.0","id":3,"method":"debug_traceBlockByNumber","params":["0x2",{"disableStack":true}]}
 << {"jsonrpc":"2.0","id":3,"result":[{"txHash":"0xeeec68453e914fa2a6a81e19c01177d1f08182e4edf4c1aa7d9f11c2ea1cf6ad","result":{"gas":57872,"failed":false,"returnValue":"0x60003580600055600052602a60206000a160206000f3","structLogs":[{"pc":0,"op":"PUSH1","gas":146552,"gasCost":3,"depth":1},{"pc":2,"op":"DUP1","gas":146549,"gasCost":3,"depth":1},{"pc":3,"op":"PUSH1","gas":146546,"gasCost":3,"depth":1},{"pc":5,"op":"PUSH1","gas":146543,"gasCost":3,"depth":1},{"pc":7,"op":"CODECOPY","gas":146540,"gasCost":9,"depth":1},{"pc":8,"op":"PUSH1","gas":146531,"gasCost":3,"depth":1},{"pc":10,"op":"RETURN","gas":146528,"gasCost":0,"depth":1}]}}]}
-// genesis has no transactions
+// a block without transactions would be an empty list; genesis has no state before it
 >> {"jsonrpc":"2.0","id":4,"method":"debug_traceBlockByNumber","params":["0x0"]}
-<< {"jsonrpc":"2.0","id":4,"result":[]}
+<< {"jsonrpc":"2.0","id":4,"error":{"code":-32000,"message":"genesis is not traceable"}}
 // the pending block
 >> {"jsonrpc":"2.0","id":5,"method":"debug_traceBlockByNumber","params":["pending",{"tracer":"callTracer"}]}
 << {"jsonrpc":"2.0","id":5,"result":[{"txHash":"0xf3e113d44c1414829079f9cfc73e23fda2a3ed999e8c0c0682201b66da819d1a","result":{"from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","gas":"0x5208","gasUsed":"0x5208","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","input":"0x","value":"0x1","type":"CALL"}}]}

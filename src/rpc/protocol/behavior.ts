@@ -29,6 +29,8 @@ export interface Behavior {
   readonly callsFromFirstAccount: boolean
   /** The development node whose messages the errors have; go-ethereum by default. Failures of execution have go-ethereum's messages with anvil's. */
   readonly errors: Dialect | undefined
+  /** The trace of the genesis block is an empty list. go-ethereum returns an error. */
+  readonly traceGenesis: boolean
   /** trace_transaction of an unknown transaction returns an empty list, which alloy requires. Erigon and others return null. */
   readonly traceUnknown: boolean
   /**
@@ -119,6 +121,7 @@ export function behaviorOf(
     allowOtherNotations: development,
     callsFromFirstAccount: hardhat,
     errors: peer,
+    traceGenesis: development,
     traceUnknown: peer === 'anvil',
     anvilTraceFilter: peer === 'anvil',
     structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',

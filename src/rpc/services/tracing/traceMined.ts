@@ -53,10 +53,9 @@ export async function traceTransaction(context: Context, hash: Hash, options: Tr
   return new RawJson(await traceNext(context, replay, options, timeSlice))
 }
 
-/** Returns the traces of all transactions of a block with their hashes. */
+/** Returns the traces of all transactions of a block with their hashes. Rejects with GenesisNotTraceable unless `behavior.traceGenesis` is set. */
 export async function traceBlock(context: Context, block: ReplayableBlock, options: TraceOptions): Promise<RawJson> {
-  // Indexers trace all blocks from genesis on, which has no parent to replay it on. go-ethereum returns an error, the other clients an empty list.
-  if (block.transactions.length === 0) return new RawJson('[]')
+  if (block.number === 0 && context.behavior.traceGenesis) return new RawJson('[]')
   const replay = await BlockReplay.begin(context.chain, block, traceTimeSlice(context, options))
   const traces = new TraceList(context.limits.traces, STRUCT_LOGS_HINT)
   for (const { hash } of block.transactions) {
