@@ -3,9 +3,9 @@
 >> {"jsonrpc":"2.0","id":2,"method":"eth_sendUserOperation","params":[{"callData":"0xb61d27f600000000000000000000000070997970c51812dc3a010c7d01b50e0d17dc79c8000000000000000000000000000000000000000000000000000000000000000100000000000000000000000000000000000000000000000000000000000000600000000000000000000000000000000000000000000000000000000000000000","callGasLimit":"0xc350","maxFeePerGas":"0xb2d05e00","maxPriorityFeePerGas":"0x3b9aca00","nonce":"0x0","preVerificationGas":"0xc350","sender":"0x859eb4c23d632f2ed06c0b1dd98b715c26e2584c","signature":"0x19ce80cef5933d89ba687a9ae4582e4d6ae0a77ac2c83922898e74444067fed85d3f88303eb27440a0ce55c1fc8bb3749f02a53358bcf12f0e6d0b23df6e963f1c","verificationGasLimit":"0x186a0"},"0x0000000071727de22e5e9d8baf0edac6f37da032"]}
 << {"jsonrpc":"2.0","id":2,"result":"0xb64591c222b65ad139b411be70cf0c3da4f061f635e4765fe53ba465da635e11"}
 >> {"jsonrpc":"2.0","id":3,"method":"pimlico_getUserOperationStatus","params":["0xb64591c222b65ad139b411be70cf0c3da4f061f635e4765fe53ba465da635e11"]}
-<< {"jsonrpc":"2.0","id":3,"result":{"status":"submitted","transactionHash":"0x5d66c9ed9758ffed8dc0c3b2845fa807885cf60c6645dced0129a087303c6734"}}
+<< {"jsonrpc":"2.0","id":3,"result":{"status":"submitted","transactionHash":"0x9ddebe8161fcfef91325c5ef602a066474d74d54df43e2220460035d12fba2e5"}}
 >> {"jsonrpc":"2.0","id":4,"method":"evm_mine","params":[]}
 << {"jsonrpc":"2.0","id":4,"result":"0x0"}
 // example
 >> {"jsonrpc":"2.0","id":5,"method":"pimlico_getUserOperationStatus","params":["0xb64591c222b65ad139b411be70cf0c3da4f061f635e4765fe53ba465da635e11"]}
-<< {"jsonrpc":"2.0","id":5,"result":{"status":"included","transactionHash":"0x5d66c9ed9758ffed8dc0c3b2845fa807885cf60c6645dced0129a087303c6734"}}
+<< {"jsonrpc":"2.0","id":5,"result":{"status":"included","transactionHash":"0x9ddebe8161fcfef91325c5ef602a066474d74d54df43e2220460035d12fba2e5"}}

@@ -2989,7 +2989,7 @@ export interface MethodTypes {
       },
       entryPoint: Hex,
       chainId: number | string,
-      context?: unknown | null,
+      context?: { [name: string]: unknown } | null,
     ]
     ReturnType: {
       paymasterAndData?: Hex
@@ -3036,7 +3036,7 @@ export interface MethodTypes {
         maxPriorityFeePerGas?: number | string | null | undefined
       },
       entryPoint: Hex,
-      context?: unknown | null,
+      context?: { [name: string]: unknown } | null,
     ]
     ReturnType: {
       preVerificationGas: Hex

@@ -182,7 +182,7 @@ function withSignature(data: Uint8Array, signature: Uint8Array | null | undefine
 }
 
 /** The context of ERC-7677, such as the ID of a policy. It has no effect. */
-export const PaymasterContext = z.unknown()
+export const PaymasterContext = z.record(z.string(), z.unknown(), { error: 'an object with a context' }).nullish()
 
 /** The members of an operation that select its paymaster (ERC-7677). */
 const paymasterMembers = {

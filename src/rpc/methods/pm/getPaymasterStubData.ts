@@ -11,7 +11,7 @@ export default defineMethod({
     param('userOperation', OperationDraft),
     param('entryPoint', Address),
     param('chainId', Amount),
-    param('context', PaymasterContext.optional()),
+    param('context', PaymasterContext),
   ],
   result: PaymasterData,
   aliases: ['pm_getPaymasterData'],

@@ -11,11 +11,7 @@ import {
 export default defineMethod({
   summary:
     'Returns the paymaster of the node for a user operation, as pm_getPaymasterStubData does, and the gas of the operation with it, in the format of Pimlico.',
-  params: [
-    param('userOperation', OperationDraft),
-    param('entryPoint', Address),
-    param('context', PaymasterContext.optional()),
-  ],
+  params: [param('userOperation', OperationDraft), param('entryPoint', Address), param('context', PaymasterContext)],
   result: SponsoredOperation,
   effect: 'write',
   async handler(context, draft, entryPoint) {
