@@ -1,4 +1,4 @@
-import { concat, createPublicClient, custom, encodeFunctionData, type Hex, toHex } from 'viem'
+import { concat, createPublicClient, custom, encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import {
   createBundlerClient,
   entryPoint07Abi,
@@ -69,7 +69,9 @@ test('a log of another contract with the hash of an operation does not replace i
   await send(node, { to: emitter, data: concat([...topics, data.replace('1', '2')]) })
   await rpc(node, 'eth_sendUserOperation', [operationOf(sender), entryPoint])
   expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ entryPoint })
-  expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({ userOperation: { sender } })
+  expect(await rpc(node, 'eth_getUserOperationByHash', [hash])).toMatchObject({
+    userOperation: { sender: getAddress(sender) },
+  })
 })
 
 test('an operation in a transaction to another contract has a receipt and a status', async () => {
