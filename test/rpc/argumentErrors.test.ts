@@ -124,7 +124,7 @@ test.each([
   'pimlico_sendCompressedUserOperation',
   'alchemy_requestGasAndPaymasterAndData',
   'debug_bundler_sendBundleNow',
-])('a method of services for user operations names those of the node: %s', (method) => {
+])('the error for a method of other services for user operations names the methods of the node: %s', (method) => {
   expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
     `the method ${method} does not exist: the node executes user operations with eth_sendUserOperation, ` +
       'and sponsors them with pm_getPaymasterData and pm_sponsorUserOperation',

@@ -3053,7 +3053,7 @@ export interface MethodTypes {
   'rpc.discover': { Parameters: []; ReturnType: { openrpc: string; methods: readonly { name: string }[] } }
   /** Returns the namespaces of the available methods, each with version 1.0, as go-ethereum does. */
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
-  /** Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request: that of eth_maxPriorityFeePerGas. */
+  /** Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request. It is equal to the result of eth_maxPriorityFeePerGas. */
   rundler_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
   /** Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block. */
   testing_buildBlockV1: {

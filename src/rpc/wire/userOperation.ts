@@ -274,7 +274,7 @@ export const OperationReceipt = z.strictObject({
   receipt: Receipt,
 })
 
-/** Encodes an operation, with the members of the EntryPoint that it is for. Addresses have checksums, as those of bundlers. */
+/** Encodes an operation, with the members of the EntryPoint that it is for. Addresses have checksums, as in the results of bundlers. */
 export function toOperationJson(operation: UserOperation): z.input<typeof FoundOperation>['userOperation'] {
   const { form, sender, nonce, initCode, callData, paymaster, signature } = operation
   const gas = {

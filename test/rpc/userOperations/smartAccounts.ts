@@ -39,7 +39,7 @@ interface Artifact {
 export const artifact = (version: EntryPointVersion, name: string): Artifact =>
   require(`entry-point-${version.replace('.', '')}/artifacts/${name}.json`) as Artifact
 
-/** The salt with which the deterministic deployer creates each EntryPoint at its address on public chains. That of 0.9 is not known: its package is a preview. */
+/** The salt with which the deterministic deployer creates each EntryPoint at its address on public chains. The salt of 0.9 is not known, because its package is a preview. */
 const salts: Readonly<Record<EntryPointVersion, Hex>> = {
   '0.6': `0x${'00'.repeat(32)}`,
   '0.7': '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3',

@@ -5,7 +5,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request: that of eth_maxPriorityFeePerGas.',
+    'Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request. It is equal to the result of eth_maxPriorityFeePerGas.',
   params: [],
   result: Quantity,
   handler: (context) => quantityHex(suggestTip(context)),

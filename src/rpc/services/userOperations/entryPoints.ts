@@ -44,7 +44,7 @@ export async function checkEntryPoint({ chain }: Context, address: Address, { fo
     throw wrongOperationForm({ version: known.version, expected: membersOf[known.form] })
 }
 
-/** Returns the form of operations that an EntryPoint takes. At an unknown address, it is that of the operation. */
+/** Returns the form of operations that an EntryPoint takes. An EntryPoint at an unknown address takes the form of the operation. */
 export const formAt = (address: Address, { form }: UserOperation): OperationForm =>
   entryPoints.find((each) => each.address === address)?.form ?? form
 

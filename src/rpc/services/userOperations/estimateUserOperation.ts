@@ -145,7 +145,7 @@ async function lowestLimits(runs: OperationRuns, highest: UserOperation): Promis
 }
 
 /**
- * Executes the operation with the highest limits. If that is rejected, fees of 1 wei replace those of an operation with a paymaster, because the deposit
+ * Executes the operation with the highest limits. If that is rejected, fees of 1 wei replace the fees of an operation with a paymaster, because the deposit
  * of the paymaster, or the tokens with which the account pays it, may not suffice for the highest limits. Rejects if that is rejected too.
  */
 async function firstRun(runs: OperationRuns, highest: UserOperation): Promise<readonly [UserOperation, OperationRun]> {

@@ -163,7 +163,7 @@ export class OperationRuns {
     return tracer.finish(result)
   }
 
-  /** Returns those of the accounts that have a stake in the EntryPoint. */
+  /** Returns the accounts of a list that have a stake in the EntryPoint. */
   async stakedAmong(accounts: readonly Address[]): Promise<ReadonlySet<Address>> {
     const staked = new Set<Address>()
     for (const account of accounts) {

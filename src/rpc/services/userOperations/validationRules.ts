@@ -68,7 +68,7 @@ const P256VERIFY = 0x100n
 const ASSOCIATED_SLOTS = 128n
 
 /**
- * Returns the rules that a validation breaks, each as a sentence, without duplicates. `trace` is that of `handleOps` with the operation, `staked` the
+ * Returns the rules that a validation breaks, each as a sentence, without duplicates. `trace` is the trace of `handleOps` with the operation, `staked` the
  * entities with a stake in the EntryPoint.
  */
 export function brokenRules(
@@ -88,7 +88,7 @@ export function brokenRules(
   return [...broken]
 }
 
-/** Iterates over the frames of the validation, without those of the EntryPoint and of the contract that calls the factory. */
+/** Iterates over the frames of the validation, except the EntryPoint and the contract that calls the factory. */
 function* validationFrames(
   { outermost, accesses }: Erc7562Trace,
   operation: UserOperation,
