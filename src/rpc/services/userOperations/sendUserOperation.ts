@@ -1,5 +1,4 @@
 import type { Address, Hash } from '../../../bytes.ts'
-import type { Chain } from '../../../chain/chain.ts'
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import { floorGas, intrinsicGas } from '../../../protocol/intrinsicGas.ts'
@@ -12,6 +11,7 @@ import { authorizationProblem } from './authorizationProblem.ts'
 import { bundlerWith } from './bundlerAccount.ts'
 import { checkEntryPoint } from './entryPoints.ts'
 import { findPendingOperation } from './findUserOperation.ts'
+import { inOrder } from './inOrder.ts'
 import { factoryOf, handleOpsData, operationStruct } from './operationAbi.ts'
 import {
   authorizationInvalid,
@@ -26,28 +26,14 @@ import {
 import { OperationRuns } from './operationRuns.ts'
 import { brokenRules } from './validationRules.ts'
 
-/** The last operation of each chain. */
-const lastOperations = new WeakMap<Chain, Promise<unknown>>()
-
 /**
  * Validates an operation on the state of the next block, and sends it to the EntryPoint in a transaction of its own. Returns its hash. With
  * automatic mining, it is mined before this resolves. An operation with higher fees replaces one that waits in the pool, and is validated on the
  * latest block, which does not have it. Operations of a chain are sent one after another, because each is valid only after the ones before. Rejects
  * with the errors of ERC-7769.
  */
-export async function sendUserOperation(
-  context: Context,
-  operation: UserOperation,
-  entryPoint: Address,
-): Promise<Hash> {
-  const before = lastOperations.get(context.chain) ?? Promise.resolve()
-  const sent = before.then(() => validateAndSend(context, operation, entryPoint))
-  lastOperations.set(
-    context.chain,
-    sent.catch(() => undefined),
-  )
-  return sent
-}
+export const sendUserOperation = (context: Context, operation: UserOperation, entryPoint: Address): Promise<Hash> =>
+  inOrder(context.chain, () => validateAndSend(context, operation, entryPoint))
 
 async function validateAndSend(context: Context, operation: UserOperation, entryPoint: Address): Promise<Hash> {
   await checkEntryPoint(context, entryPoint, operation)

@@ -1,5 +1,4 @@
 import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../bytes.ts'
-import type { Chain } from '../../../chain/chain.ts'
 import { keccak256 } from '../../../crypto/keccak.ts'
 import { callDirectly } from '../../../execution/call.ts'
 import { DETERMINISTIC_DEPLOYER } from '../../../protocol/systemContracts.ts'
@@ -13,6 +12,7 @@ import { prepareTransaction } from '../transactions/prepareTransaction.ts'
 import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { bundlerWith } from './bundlerAccount.ts'
 import { checkEntryPoint, formAt, hasCode } from './entryPoints.ts'
+import { inOrder } from './inOrder.ts'
 import { depositData } from './operationAbi.ts'
 import { noDeployer } from './operationErrors.ts'
 
@@ -38,9 +38,6 @@ const DEPOSIT = 10n * MIN_DEPOSIT
 /** Wei for the gas of the transactions that prepare the paymaster. */
 const FEES = 10n ** 17n
 
-/** The last preparation of the paymaster of each chain. Two at once would deploy it twice. */
-const preparations = new WeakMap<Chain, Promise<void>>()
-
 /** Returns an operation with the paymaster of the node, in the form that the EntryPoint takes. */
 export async function sponsored(
   context: Context,
@@ -57,11 +54,7 @@ export async function sponsored(
  * change this from an account of the node.
  */
 async function fundedPaymaster(context: Context, entryPoint: Address): Promise<Paymaster> {
-  const { chain } = context
-  const before = preparations.get(chain) ?? Promise.resolve()
-  const preparation = before.catch(() => {}).then(() => prepare(context, entryPoint))
-  preparations.set(chain, preparation)
-  await preparation
+  await inOrder(context.chain, () => prepare(context, entryPoint))
   return { address: PAYMASTER, verificationGasLimit: 0n, postOpGasLimit: 0n, data: new Uint8Array(0) }
 }
 
