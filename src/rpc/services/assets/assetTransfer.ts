@@ -1,8 +1,7 @@
 import { type Address, bytesToBigint, type Hash } from '../../../bytes.ts'
 import type { PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainLog } from '../../../chain/types.ts'
-import type { AbiItem } from '../../../fixtures/abi/abi.ts'
-import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
+import { decodeEvent, parseAbiItem, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
 import type { TransferCategory } from '../../wire/assetTransfer.ts'
 
@@ -32,22 +31,14 @@ export interface TokenIdAmount {
 /** A transfer of tokens, as its log describes it. */
 export type LoggedTransfer = Pick<AssetTransfer, 'category' | 'from' | 'to' | 'token' | 'value' | 'items'>
 
-/** Returns the ABI of an event. `inputs` are its types, such as `address indexed, uint256`. */
-export const eventOf = (name: string, inputs: string): AbiItem => ({
-  type: 'event',
-  name,
-  inputs: inputs.split(', ').map((input) => {
-    const [type = '', indexed] = input.split(' ')
-    return { type, indexed: indexed !== undefined }
-  }),
-})
-
-const batchEvent = eventOf('TransferBatch', 'address indexed, address indexed, address indexed, uint256[], uint256[]')
+const batchEvent = parseAbiItem(
+  'event TransferBatch(address indexed, address indexed, address indexed, uint256[], uint256[])',
+)
 
 /** The first topic of transfers of ERC-20 and ERC-721 tokens. */
-export const transferTopic = topicOf(eventOf('Transfer', 'address indexed, address indexed, uint256'))
+export const transferTopic = topicOf(parseAbiItem('event Transfer(address indexed, address indexed, uint256)'))
 const singleTopic = topicOf(
-  eventOf('TransferSingle', 'address indexed, address indexed, address indexed, uint256, uint256'),
+  parseAbiItem('event TransferSingle(address indexed, address indexed, address indexed, uint256, uint256)'),
 )
 const batchTopic = topicOf(batchEvent)
 

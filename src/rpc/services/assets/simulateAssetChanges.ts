@@ -5,7 +5,7 @@ import { applyCall } from '../../../execution/call.ts'
 import type { PreparedCall } from '../../../execution/callEnvironment.ts'
 import type { CallRequest } from '../../../execution/callRequest.ts'
 import { revertText } from '../../../execution/revertReason.ts'
-import { decodeEvent, topicOf } from '../../../fixtures/abi/abiCoding.ts'
+import { decodeEvent, parseAbiItem, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import { Rejection } from '../../../protocol/rejection.ts'
 import { SYSTEM_ADDRESS } from '../../../protocol/system.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
@@ -13,7 +13,7 @@ import { LogCollector, TRANSFER_ADDRESS } from '../../../simulate/logCollector.t
 import type { Context } from '../../protocol/context.ts'
 import { callLimits } from '../calls/callEnvironments.ts'
 import { CallSequence } from '../calls/callSequence.ts'
-import { eventOf, readTokenTransfer } from './assetTransfer.ts'
+import { readTokenTransfer } from './assetTransfer.ts'
 import { ETHER, readTokens, readTokenWord, type TokenDetails, tokenTimeSlice } from './tokenCalls.ts'
 
 /** A transfer of an asset, or a permission to transfer it. */
@@ -38,9 +38,9 @@ interface SimulatedChanges {
   readonly error: string | undefined
 }
 
-const erc20Approval = eventOf('Approval', 'address indexed, address indexed, uint256')
-const erc721Approval = eventOf('Approval', 'address indexed, address indexed, uint256 indexed')
-const approvalForAll = eventOf('ApprovalForAll', 'address indexed, address indexed, bool')
+const erc20Approval = parseAbiItem('event Approval(address indexed, address indexed, uint256)')
+const erc721Approval = parseAbiItem('event Approval(address indexed, address indexed, uint256 indexed)')
+const approvalForAll = parseAbiItem('event ApprovalForAll(address indexed, address indexed, bool)')
 const approvalTopic = topicOf(erc20Approval)
 const approvalForAllTopic = topicOf(approvalForAll)
 

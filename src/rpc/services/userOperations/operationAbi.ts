@@ -1,8 +1,8 @@
 /** The ABI encoding of user operations (ERC-4337) in calls of the EntryPoint. */
 
 import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
-import type { AbiItem, AbiParameter } from '../../../fixtures/abi/abi.ts'
-import { encodeWithSelector, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
+import type { AbiItem } from '../../../fixtures/abi/abi.ts'
+import { encodeWithSelector, parseAbiItem, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import type { AbiNative } from '../../../fixtures/abi/abiValue.ts'
 import {
   FACTORY_7702,
@@ -13,45 +13,38 @@ import {
   type UserOperation,
 } from '../../wire/userOperation.ts'
 
-const tuple = (types: string): AbiParameter => ({
-  type: 'tuple',
-  components: types.split(' ').map((type) => ({ type })),
-})
-const tuples: Readonly<Record<OperationForm, AbiParameter>> = {
-  unpacked: tuple('address uint256 bytes bytes uint256 uint256 uint256 uint256 uint256 bytes bytes'),
-  packed: tuple('address uint256 bytes bytes bytes32 uint256 bytes32 bytes bytes'),
+const structTypes: Readonly<Record<OperationForm, string>> = {
+  unpacked: '(address, uint256, bytes, bytes, uint256, uint256, uint256, uint256, uint256, bytes, bytes)',
+  packed: '(address, uint256, bytes, bytes, bytes32, uint256, bytes32, bytes, bytes)',
 }
 
-const functionWith = (name: string, ...inputs: readonly AbiParameter[]): AbiItem => ({ type: 'function', name, inputs })
-const ofBothForms = (itemOf: (struct: AbiParameter) => AbiItem): Readonly<Record<OperationForm, AbiItem>> => ({
-  unpacked: itemOf(tuples.unpacked),
-  packed: itemOf(tuples.packed),
+const functionOf = (signature: string): AbiItem => parseAbiItem(`function ${signature}`)
+const ofBothForms = (signatureWith: (struct: string) => string): Readonly<Record<OperationForm, AbiItem>> => ({
+  unpacked: functionOf(signatureWith(structTypes.unpacked)),
+  packed: functionOf(signatureWith(structTypes.packed)),
 })
 
-const handleOps = ofBothForms((struct) =>
-  functionWith('handleOps', { ...struct, type: 'tuple[]' }, { type: 'address' }),
-)
-const getUserOpHash = ofBothForms((struct) => functionWith('getUserOpHash', struct))
+const handleOps = ofBothForms((struct) => `handleOps(${struct}[], address)`)
+const getUserOpHash = ofBothForms((struct) => `getUserOpHash(${struct})`)
 
 /** The selectors of the functions whose outputs have the validity of a signature, and the position of the word that has it. */
 export const validationOutputs: ReadonlyMap<string, number> = new Map(
-  [tuples.unpacked, tuples.packed].flatMap((struct) => {
-    const others = [{ type: 'bytes32' }, { type: 'uint256' }]
-    return [
-      [selectorOf(functionWith('validateUserOp', struct, ...others)), 0],
-      [selectorOf(functionWith('validatePaymasterUserOp', struct, ...others)), 32],
-    ] as const
-  }),
+  [structTypes.unpacked, structTypes.packed].flatMap(
+    (struct) =>
+      [
+        [selectorOf(functionOf(`validateUserOp(${struct}, bytes32, uint256)`)), 0],
+        [selectorOf(functionOf(`validatePaymasterUserOp(${struct}, bytes32, uint256)`)), 32],
+      ] as const,
+  ),
 )
 
-const oneAddress = { type: 'address' }
-const depositTo = functionWith('depositTo', oneAddress)
+const depositTo = functionOf('depositTo(address)')
 export const depositSelector = selectorOf(depositTo)
 
 /** Returns the calldata of `depositTo`. */
 export const depositData = (account: Address): Uint8Array => encodeWithSelector(depositTo, [account])
 
-const getDepositInfo = functionWith('getDepositInfo', oneAddress)
+const getDepositInfo = functionOf('getDepositInfo(address)')
 
 /** Returns the calldata of `getDepositInfo`. */
 export const depositInfoData = (account: Address): Uint8Array => encodeWithSelector(getDepositInfo, [account])

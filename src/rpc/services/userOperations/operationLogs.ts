@@ -1,19 +1,22 @@
 /** The logs of an EntryPoint (ERC-4337). They are the same in all versions. */
 
 import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes, ZERO_ADDRESS } from '../../../bytes.ts'
-import { decodeValues, topicOf } from '../../../fixtures/abi/abiCoding.ts'
+import { decodeValues, parseAbiItem, topicOf } from '../../../fixtures/abi/abiCoding.ts'
 import type { ReceiptLog } from '../../../protocol/receipt.ts'
-import { eventOf } from '../assets/assetTransfer.ts'
 
 /** The first topic of the log that ends each executed operation. Its second topic is the hash of the operation. */
 export const completionTopic = topicOf(
-  eventOf('UserOperationEvent', 'bytes32 indexed, address indexed, address indexed, uint256, bool, uint256, uint256'),
+  parseAbiItem(
+    'event UserOperationEvent(bytes32 indexed, address indexed, address indexed, uint256, bool, uint256, uint256)',
+  ),
 )
-const beginningTopic = topicOf({ type: 'event', name: 'BeforeExecution' })
+const beginningTopic = topicOf(parseAbiItem('event BeforeExecution()'))
 const callRevertTopic = topicOf(
-  eventOf('UserOperationRevertReason', 'bytes32 indexed, address indexed, uint256, bytes'),
+  parseAbiItem('event UserOperationRevertReason(bytes32 indexed, address indexed, uint256, bytes)'),
 )
-const postOpRevertTopic = topicOf(eventOf('PostOpRevertReason', 'bytes32 indexed, address indexed, uint256, bytes'))
+const postOpRevertTopic = topicOf(
+  parseAbiItem('event PostOpRevertReason(bytes32 indexed, address indexed, uint256, bytes)'),
+)
 
 /** The end of an executed operation. */
 export interface OperationCompletion {

@@ -7,7 +7,7 @@ import type { StateOverrides } from '../../../execution/stateOverrides.ts'
 import { type Erc7562Trace, erc7562 } from '../../../execution/trace/erc7562.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
-import { decodeValues, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
+import { decodeValues, parseAbiItem, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import { applyMessage, type MessageResult } from '../../../protocol/applyMessage.ts'
 import { Rejection, rejectedMessage } from '../../../protocol/rejection.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
@@ -50,13 +50,8 @@ export interface RunsOptions {
   readonly block?: BlockId | undefined
 }
 
-const errorOf = (name: string, ...types: readonly string[]): AbiItem => ({
-  type: 'error',
-  name,
-  inputs: types.map((type) => ({ type })),
-})
-const failedOp = errorOf('FailedOp', 'uint256', 'string')
-const failedOpWithRevert = errorOf('FailedOpWithRevert', 'uint256', 'string', 'bytes')
+const failedOp = parseAbiItem('error FailedOp(uint256, string)')
+const failedOpWithRevert = parseAbiItem('error FailedOpWithRevert(uint256, string, bytes)')
 
 /** Executes `handleOps` with one operation. Changes nothing. */
 export class OperationRuns {
