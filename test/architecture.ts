@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 
 /** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'json', 'largeNumbers', 'monotonicNow'],
+  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'json', 'largeNumbers', 'monotonicNow', 'standardAbi'],
   ['yieldToEventLoop'],
   ['errors'],
   ['options'],
@@ -56,8 +56,8 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
   ],
   dashboard: ['bytes', 'errors', 'options'],
   cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
-  // Browser code talks to the node over the network.
-  'dashboard/web': [],
+  // Browser code talks to the node over the network. It shares only data.
+  'dashboard/web': ['standardAbi'],
 }
 
 /** The packages that browser code may use. */

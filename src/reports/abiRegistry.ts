@@ -1,6 +1,7 @@
 import { type Address, bytesEqual, bytesToHex, type Hash, type Hex } from '../bytes.ts'
 import type { AbiItem, AbiParameter } from '../fixtures/abi/abi.ts'
-import { decodeEvent, decodeValues, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
+import { decodeEvent, decodeValues, parseAbiItem, selectorOf, topicOf } from '../fixtures/abi/abiCoding.ts'
+import { standardDeclarations } from '../standardAbi.ts'
 import { type CompiledCode, startsWithCode } from './compiledCode.ts'
 import { oneLine } from './stripControlCharacters.ts'
 
@@ -70,15 +71,20 @@ class Items {
 const eventKey = (topic: Hash, indexed: number): Hex => `${topic}${indexed}`
 const indexedOf = ({ inputs = [] }: AbiItem): AbiParameter[] => inputs.filter(({ indexed }) => indexed === true)
 
-/** The built-in errors of Solidity. */
-const solidityErrors: readonly AbiItem[] = [
-  { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
-  { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
-]
+let parsedStandards: Items | undefined
+
+/** Returns the items of contract standards, for data that no known ABI describes. Most nodes never need them, so the first call parses them. */
+function standardItems(): Items {
+  if (parsedStandards === undefined) {
+    parsedStandards = new Items()
+    parsedStandards.add(standardDeclarations.map(parseAbiItem))
+  }
+  return parsedStandards
+}
 
 /**
- * Known names and ABIs. An address with an ABI uses it for decoding. For other addresses, every ABI is tried, because selectors are rarely
- * ambiguous.
+ * Known names and ABIs. An address with an ABI uses it for decoding. For other addresses, every ABI is tried, and then the contract standards,
+ * because selectors are rarely ambiguous.
  */
 export class AbiRegistry {
   readonly #allItems = new Items()
@@ -93,7 +99,6 @@ export class AbiRegistry {
   /** `newContracts` returns the contracts that were compiled since its last call. */
   constructor(newContracts: () => readonly KnownContract[] = () => []) {
     this.#newContracts = newContracts
-    this.#allItems.add(solidityErrors)
   }
 
   /** Adds a contract. Later entries override earlier ones. */
@@ -160,19 +165,19 @@ export class AbiRegistry {
 
   /** Decodes a call. Undefined if no ABI matches. */
   call(to: Address, data: Uint8Array): DecodedItem | undefined {
-    const item = this.#find('functions', to, data)
+    const item = this.#findBySelector('functions', to, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
 
   /** Decodes the output of a call. */
   result(to: Address, data: Uint8Array, output: Uint8Array): readonly DecodedValue[] | undefined {
-    const { outputs = [] } = this.#find('functions', to, data) ?? {}
+    const { outputs = [] } = this.#findBySelector('functions', to, data) ?? {}
     return outputs.length === 0 ? undefined : attempt(() => valuesOf(outputs, output))
   }
 
   /** Decodes the error of a reverted call. */
   error(from: Address, data: Uint8Array): DecodedItem | undefined {
-    const item = this.#find('errors', from, data)
+    const item = this.#findBySelector('errors', from, data)
     return item && decoded(item, () => valuesOf(item.inputs ?? [], data.subarray(4)))
   }
 
@@ -180,16 +185,21 @@ export class AbiRegistry {
   event({ address, topics, data }: KnownLog): DecodedItem | undefined {
     const [topic] = topics
     if (topic === undefined) return undefined
-    const key = eventKey(topic, topics.length - 1)
-    const item = this.#itemsByAddress.get(address)?.events.get(key) ?? this.#allItems.events.get(key)
+    const item = this.#find('events', address, eventKey(topic, topics.length - 1))
     const values = item && decodeEvent(item, topics, data)
     return values && { name: item.name ?? '', values: named(item.inputs ?? [], values) }
   }
 
-  #find(kind: 'functions' | 'errors', address: Address, data: Uint8Array): AbiItem | undefined {
-    if (data.length < 4) return undefined
-    const selector = bytesToHex(data.subarray(0, 4))
-    return this.#itemsByAddress.get(address)?.[kind].get(selector) ?? this.#allItems[kind].get(selector)
+  #findBySelector(kind: 'functions' | 'errors', address: Address, data: Uint8Array): AbiItem | undefined {
+    return data.length < 4 ? undefined : this.#find(kind, address, bytesToHex(data.subarray(0, 4)))
+  }
+
+  #find(kind: 'functions' | 'errors' | 'events', address: Address, key: Hex): AbiItem | undefined {
+    return (
+      this.#itemsByAddress.get(address)?.[kind].get(key) ??
+      this.#allItems[kind].get(key) ??
+      standardItems()[kind].get(key)
+    )
   }
 }
 

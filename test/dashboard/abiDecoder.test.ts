@@ -33,7 +33,7 @@ describe('token standards', () => {
   test('decode without an ABI of the contract', () => {
     const decoder = new AbiDecoder([])
     const call = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 7n] })
-    expect(decoder.call(token, call)).toMatchObject({ name: 'transfer', values: [{}, { name: 'amount', value: 7n }] })
+    expect(decoder.call(token, call)).toMatchObject({ name: 'transfer', values: [{}, { name: 'value', value: 7n }] })
     expect(decoder.event(erc20Transfer)?.values[2]).toEqual({ name: 'value', type: 'uint256', value: 7n })
     expect(decoder.event(erc721Transfer)?.values[2]).toEqual({ name: 'tokenId', type: 'uint256', value: 7n })
     const single = {
@@ -51,7 +51,7 @@ describe('token standards', () => {
   test('of a contract are recognized by its events, for functions that two standards have', () => {
     const decoder = new AbiDecoder([])
     expect(namesIn(decoder)?.[2]).toBe('amountOrTokenId')
-    expect(namesIn(decoder.forLogs([erc20Transfer]))?.[2]).toBe('amount')
+    expect(namesIn(decoder.forLogs([erc20Transfer]))?.[2]).toBe('value')
     expect(namesIn(decoder.forLogs([erc721Transfer]))?.[2]).toBe('tokenId')
   })
 

@@ -69,13 +69,24 @@ test('recognizes a deployment by its init code, and decodes calls of the contrac
   expect(transfer[3]).toMatch(/^event Token\.Transfer\(from: alice \(0x\w+\), to: bob \(0x\w+\), value: 5\)$/)
 })
 
-test('shows raw data without an ABI', async () => {
+test('decodes contract standards without an ABI', async () => {
   const { reports } = await openReportedChain()
   const at = await deployToken()
   await call(at, encodeFunctionData({ abi: token.abi, functionName: 'transfer', args: [bob, 5n] }))
   const [first, , , event] = linesOf(reports[1])
-  expect(first).toMatch(/^0x\w{40}\.0xa9059cbb/)
-  expect(event).toMatch(/^event 0xddf252ad/)
+  const values = 'to: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), value: 5)'
+  expect(first).toMatch(new RegExp(`^0x\\w{40}\\.transfer\\(${values.replace(/[()]/g, '\\$&')}$`))
+  expect(event).toContain(`Transfer(from: alice (0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266), ${values}`)
+})
+
+test('shows raw data without an ABI', async () => {
+  const { reports } = await openReportedChain()
+  // Logs its calldata as a topic.
+  const at = await deploy(initCode('5f355f5fa1'))
+  await call(at, `0x12345678${'00'.repeat(28)}`)
+  const [first, , , event] = linesOf(reports[1])
+  expect(first).toMatch(/^0x\w{40}\.0x12345678/)
+  expect(event).toMatch(/^event 0x12345678/)
 })
 
 test.each([
@@ -87,6 +98,13 @@ test.each([
     ['address', 'uint256'],
     [bob, 7n],
     'reverted: Late(who: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), by: 7)',
+  ],
+  [
+    'an error of ERC-6093 without an ABI',
+    'ERC20InsufficientBalance(address,uint256,uint256)',
+    ['address', 'uint256', 'uint256'],
+    [bob, 7n, 8n],
+    'reverted: ERC20InsufficientBalance(sender: bob (0x70997970C51812dc3A010C7d01b50e0d17dc79C8), balance: 7, needed: 8)',
   ],
 ] as const)('reports a transaction that reverts with %s', async (_, signature, types, values, expected) => {
   const { reports, abis } = await openReportedChain()

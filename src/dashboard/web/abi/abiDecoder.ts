@@ -5,12 +5,11 @@ import {
   type AbiParameter,
   decodeAbiParameters,
   decodeEventLog,
-  erc20Abi,
-  erc721Abi,
-  erc1155Abi,
+  parseAbi,
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
+import { standardDeclarations } from '../../../standardAbi.ts'
 import { abbreviateHex } from '../format/hex.ts'
 import type { Hex, RpcLog } from '../rpc/types.ts'
 
@@ -37,40 +36,6 @@ export interface NamedValue {
 type Item = Abi[number] & { readonly name?: string; readonly inputs?: readonly AbiParameter[] }
 type Kind = 'function' | 'error'
 
-/** The built-in errors of Solidity. */
-const solidityErrors: Abi = [
-  { type: 'error', name: 'Error', inputs: [{ type: 'string', name: 'message' }] },
-  { type: 'error', name: 'Panic', inputs: [{ type: 'uint256', name: 'code' }] },
-]
-
-/**
- * ERC-20 and ERC-721 have these functions with the same selectors. The name of the last parameter applies while the standard of the contract
- * is unknown.
- */
-const sharedFunctions: Abi = [
-  {
-    type: 'function',
-    name: 'approve',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { type: 'address', name: 'spender' },
-      { type: 'uint256', name: 'amountOrTokenId' },
-    ],
-    outputs: [],
-  },
-  {
-    type: 'function',
-    name: 'transferFrom',
-    stateMutability: 'nonpayable',
-    inputs: [
-      { type: 'address', name: 'from' },
-      { type: 'address', name: 'to' },
-      { type: 'uint256', name: 'amountOrTokenId' },
-    ],
-    outputs: [],
-  },
-]
-
 /** Meanings of the codes of Panic(uint256), from the documentation of Solidity. */
 const panics: Readonly<Record<string, string>> = {
   '0': 'compiler panic',
@@ -85,14 +50,30 @@ const panics: Readonly<Record<string, string>> = {
   '81': 'call of an uninitialized function',
 }
 
-const erc20Items = itemsOf(erc20Abi)
-const erc721Items = itemsOf(erc721Abi)
-const erc1155Items = itemsOf(erc1155Abi)
+const standardItems = itemsOf(parseAbi(standardDeclarations))
+
+/** What ERC-20 and ERC-721 declare with the same selector or topic. */
+const erc20Items = itemsOf(
+  parseAbi([
+    'function approve(address spender, uint256 value) returns (bool)',
+    'function transferFrom(address from, address to, uint256 value) returns (bool)',
+    'event Approval(address indexed owner, address indexed spender, uint256 value)',
+    'event Transfer(address indexed from, address indexed to, uint256 value)',
+  ]),
+)
+const erc721Items = itemsOf(
+  parseAbi([
+    'function approve(address approved, uint256 tokenId)',
+    'function transferFrom(address from, address to, uint256 tokenId)',
+    'event Approval(address indexed owner, address indexed approved, uint256 indexed tokenId)',
+    'event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  ]),
+)
 
 /** The items of the known ABIs by their keys. */
 interface KnownItems {
   readonly byAddress: ReadonlyMap<string, ReadonlyMap<string, Item>>
-  /** The items of all ABIs, and of the token standards. */
+  /** The items of all ABIs, and of the contract standards. */
   readonly all: ReadonlyMap<string, Item>
   readonly abiByAddress: ReadonlyMap<string, Abi>
 }
@@ -192,13 +173,7 @@ function knownItemsOf(contracts: readonly NamedContract[]): KnownItems {
   const byAddress = new Map<string, Map<string, Item>>()
   const abiByAddress = new Map<string, Abi>()
   // Later items replace earlier ones with the same key, so ABIs of the network have precedence over the standards.
-  const all = new Map([
-    ...erc1155Items,
-    ...erc721Items,
-    ...erc20Items,
-    ...itemsOf(sharedFunctions),
-    ...itemsOf(solidityErrors),
-  ])
+  const all = new Map(standardItems)
   for (const { address, abi } of contracts) {
     const items = itemsOf(abi)
     for (const [key, item] of items) all.set(key, item)
