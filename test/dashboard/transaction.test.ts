@@ -1,6 +1,8 @@
+import { encodeErrorResult, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { buildInfo } from '../reports/source/bankArtifacts.ts'
 import { deployBank } from '../reports/source/deployBank.ts'
+import { deployEntryPoint, fund, openSmartAccount, send } from '../rpc/userOperations/smartAccounts.ts'
 import { describeInBrowser } from './browser.ts'
 import { demo } from './demo.ts'
 
@@ -39,6 +41,31 @@ describeInBrowser('a transaction', (openPage) => {
     const { transactions } = dashboard.node.names
     await dashboard.show(`local/tx/${transactions['token-transfer']}`)
     await dashboard.page.getByText('250,000,000,000,000,000,000 = 250 × 10^18').waitFor()
+  })
+
+  test('shows its user operations, which the search field finds by their hashes', async () => {
+    await using dashboard = await openPage()
+    const { page, node } = dashboard
+    const deployment = await deployEntryPoint(node, '0.7')
+    const { account, bundler } = await openSmartAccount(node, deployment)
+    await fund(node, account.address)
+    // Reverts with its calldata.
+    const reverting = await send(node, { data: '0x66365f5f37365ffd5f5260076019f3' })
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['no luck'] })
+    const calls = [{ to: reverting.contractAddress ?? '0x', data }]
+    // With all limits, the client sends the operation without an estimate, which would fail.
+    const limits = { callGasLimit: 100_000n, verificationGasLimit: 500_000n, preVerificationGas: 100_000n }
+    const hash = await bundler.sendUserOperation({ calls, ...limits })
+    await dashboard.show('local')
+    await page.getByRole('search').getByRole('combobox').fill(hash)
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('region', { name: 'User operations' }).locator('tbody tr')
+    await row.getByText('no luck').waitFor()
+    await row.getByText('failed', { exact: true }).waitFor()
+    await row.getByText('the sender').waitFor()
+    const { receipt } = await bundler.getUserOperationReceipt({ hash })
+    await page.waitForURL(`**/tx/${receipt.transactionHash}`)
+    expect(dashboard.errors).toEqual([])
   })
 
   test('shows the source code in which it failed', async () => {

@@ -1,13 +1,14 @@
 import { isAddress, isHash } from '../format/hex.ts'
 import type { RpcClient } from '../rpc/client.ts'
+import { unlessNotAllowed } from '../rpc/errors.ts'
 import { loadedNames } from './names.ts'
 
 /** Maximum number of hex digits of a block number. */
 const MAX_BLOCK_DIGITS = 16
 
 /**
- * Returns the view path for a search text: a block or transaction hash, a block number or tag, an address or a name. Undefined if nothing
- * matches.
+ * Returns the view path for a search text: the hash of a block, a transaction or a user operation, a block number or tag, an address or a name.
+ * Undefined if nothing matches.
  */
 export async function findPath(rpc: RpcClient, text: string): Promise<string | undefined> {
   // Other tools show hashes and addresses without 0x.
@@ -35,7 +36,11 @@ async function pathOfHash(rpc: RpcClient, hash: string): Promise<string | undefi
     rpc.request('eth_getBlockByHash', [hash, false]),
   ])
   if (transaction !== null) return `tx/${hash}`
-  return block === null ? undefined : `block/${hash}`
+  if (block !== null) return `block/${hash}`
+  const operation = await rpc
+    .request<{ transactionHash: string | null } | null>('eth_getUserOperationByHash', [hash])
+    .catch(unlessNotAllowed)
+  return operation?.transactionHash == null ? undefined : `tx/${operation.transactionHash}`
 }
 
 async function pathOfBlock(rpc: RpcClient, block: string): Promise<string | undefined> {

@@ -88,7 +88,7 @@ export function Field({
 
 /** Headings of columns with numbers, which are right-aligned. */
 const numeric =
-  /^(Value|Gas used|Gas limit|Base fee|Fee|Maximum fee|Nonce|Amount|Balance|Txs|Size|Requests|Credits|Errors|Median|99 %|Duration)$/
+  /^(Value|Gas used|Gas limit|Base fee|Fee|Cost|Maximum fee|Nonce|Amount|Balance|Txs|Size|Requests|Credits|Errors|Median|99 %|Duration)$/
 
 /** A table that scrolls horizontally if it is too wide. `label` names it for screen readers. */
 export function DataTable({ label, head, children, stacks = false }: TableProps) {

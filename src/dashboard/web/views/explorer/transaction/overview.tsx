@@ -13,6 +13,7 @@ import type { LoadedTransaction } from './loadTransaction.ts'
 import { AccessListCard, Blobs } from './parts.tsx'
 import { blobFeeOf, gasFeeOf, transactionFeeOf } from './transactionFee.ts'
 import { Transfers } from './transfers.tsx'
+import { UserOperations } from './userOperations.tsx'
 
 const types: Readonly<Record<string, string>> = {
   '0x0': 'Legacy',
@@ -84,6 +85,7 @@ export function Overview(props: Props) {
         </Fields>
       </Card>
       <Input {...props} />
+      <UserOperations logs={receipt?.logs ?? []} decoder={decoder} />
       <Transfers root={root} logs={receipt?.logs ?? []} decoder={decoder} />
       <AccessListCard list={transaction.accessList ?? []} />
       <Blobs transaction={transaction} receipt={receipt} />
