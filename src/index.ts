@@ -15,3 +15,12 @@ export { defineConfig, type UserConfig } from './options/defineConfig.ts'
 export type { HardforkName } from './options/hardforkNames.ts'
 export type { GivenNodeOptions as NodeOptions, ListenOptions } from './options/options.ts'
 export type { Provider } from './rpc/provider/eip1193.ts'
+export type { InjectedPage, InjectOptions } from './wallet/injectWallet.ts'
+export {
+  type AccountChoice,
+  type Approve,
+  createWallet,
+  type TestWallet,
+  type WalletOptions,
+  type WalletRequest,
+} from './wallet/wallet.ts'

@@ -24,6 +24,7 @@ const rows: readonly (readonly string[])[] = [
   ['rpc'],
   ['gateway', 'dashboard', 'dashboard/web'],
   ['node'],
+  ['wallet'],
   ['index', 'vitest', 'cli'],
 ]
 

@@ -94,7 +94,7 @@ describe('the tests of an example pass:', () => {
   test('playwright', async (context) => {
     const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
     if (!existsSync(chromium)) context.skip(`there is no Chromium at ${chromium}`)
-    expect(await expectToPass('playwright', { argv: ['--timeout', '60000'] })).toContain('3 passed')
+    expect(await expectToPass('playwright', { argv: ['--timeout', '60000'] })).toContain('4 passed')
   })
 
   test('a suite for anvil, with another RPC URL', async () => {

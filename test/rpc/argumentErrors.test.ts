@@ -114,7 +114,7 @@ test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPu
   'a method of wallets says that nodes do not answer it: %s',
   (method) => {
     expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
-      `the method ${method} does not exist: wallets answer such methods, nodes do not`,
+      `the method ${method} does not exist: wallets answer such methods, nodes do not; createWallet of the API returns a wallet for tests`,
     )
   },
 )

@@ -13,6 +13,12 @@ test('starts each test with an empty jar', async ({ dapp }) => {
   await expect(dapp.getByText('The jar holds 0 wei')).toBeVisible()
 })
 
+test('shows that the visitor rejected a tip', async ({ dapp, wallet }) => {
+  wallet.approve = ({ method }) => method !== 'eth_sendTransaction'
+  await dapp.getByRole('button', { name: 'Tip 1 gwei' }).click()
+  await expect(dapp.getByText('User rejected the request.')).toBeVisible()
+})
+
 test('shows why a tip failed', async ({ dapp, node }) => {
   const [{ address }] = node.accounts
   await node.provider.request({ method: 'anvil_setBalance', params: [address, '0x0'] })

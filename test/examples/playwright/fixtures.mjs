@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { test as base } from '@playwright/test'
-import { createNode } from 'vivarium'
+import { createNode, createWallet } from 'vivarium'
 
 export const jar = '0x00000000000000000000000000000000000000aa'
 
@@ -37,14 +37,12 @@ export const test = base.extend({
     await node.close()
   },
 
-  /** The open page. Its wallet is the first account of the node. */
-  dapp: async ({ page, node, site }, use) => {
-    await page.exposeFunction('walletRequest', ({ method, params }) =>
-      method === 'eth_requestAccounts' ? [node.accounts[0].address] : node.provider.request({ method, params }),
-    )
-    await page.addInitScript(() => {
-      window.ethereum = { request: (call) => window.walletRequest(call) }
-    })
+  /** The wallet of the page, with the first account of the node. */
+  wallet: async ({ node }, use) => use(createWallet(node)),
+
+  /** The open page. */
+  dapp: async ({ page, node, wallet, site }, use) => {
+    await wallet.inject(page)
     const { url } = await node.listen({ port: 0 })
     await page.goto(`${site}?${new URLSearchParams({ rpcUrl: url, jar })}`)
     await use(page)

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { NodeError } from '../errors.ts'
+import type { ProviderEmitter } from '../rpc/provider/providerEvents.ts'
+import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
+import { announceWallet, type WalletInfo } from './pageScript.ts'
+
+/** What a page uses of a wallet. */
+interface PageWallet extends ProviderEmitter {
+  request(call: RequestArguments): Promise<unknown>
+}
+
+/** How pages see a wallet. */
+export interface InjectOptions {
+  /** The name in the list of wallets (EIP-6963). Default: Vivarium. */
+  readonly name?: string
+  /** The domain of the wallet in reverse order (EIP-6963). Default: dev.vivarium.wallet. */
+  readonly rdns?: string
+  /** The icon as a data URL (EIP-6963). Default: a square. */
+  readonly icon?: string
+  /** Whether the wallet is `window.ethereum`. Default: true. */
+  readonly isDefault?: boolean
+}
+
+/** Evaluates an expression in the main frame. */
+interface EvaluatingPage {
+  evaluate(expression: string): Promise<unknown>
+}
+
+/** What a wallet needs of a page or a browser context of Playwright, or of a page of Puppeteer. */
+export interface InjectedPage extends Partial<EvaluatingPage> {
+  exposeFunction(name: string, callback: (call: RequestArguments) => Promise<unknown>): Promise<unknown>
+  /** Playwright. */
+  addInitScript?(script: { readonly content: string }): Promise<unknown>
+  /** Puppeteer. */
+  evaluateOnNewDocument?(script: string): Promise<unknown>
+  /** A browser context. */
+  pages?(): readonly EvaluatingPage[]
+}
+
+const DEFAULT_ICON =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><rect width='1' height='1' fill='%230b7a5b'/></svg>"
+
+/** A page can have several wallets, each with its own bridge. */
+let bridges = 0
+
+/** Injects a wallet into the documents that a page opens from now on. */
+export async function injectWallet(
+  wallet: PageWallet,
+  page: InjectedPage,
+  { name = 'Vivarium', rdns = 'dev.vivarium.wallet', icon = DEFAULT_ICON, isDefault = true }: InjectOptions,
+): Promise<void> {
+  const bridge = `vivariumWallet${bridges++}`
+  await page.exposeFunction(bridge, (call) => outcomeOf(wallet, call))
+  const info: WalletInfo = { uuid: randomUUID(), name, rdns, icon }
+  const script = `(${announceWallet})(${JSON.stringify({ bridge, info, isDefault })})`
+  await (page.addInitScript?.({ content: script }) ?? page.evaluateOnNewDocument?.(script))
+  for (const event of ['accountsChanged', 'chainChanged', 'message'] as const)
+    wallet.on(event, (value: unknown) => {
+      const detail = JSON.stringify([event, value])
+      const expression = `dispatchEvent(new CustomEvent('${bridge}', { detail: ${detail} }))`
+      // A page that is closed or opens another document does not need the event.
+      for (const each of pagesOf(page)) each.evaluate(expression).catch(() => {})
+    })
+}
+
+const pagesOf = (page: InjectedPage): readonly EvaluatingPage[] =>
+  page.pages?.() ?? (page.evaluate === undefined ? [] : [page as EvaluatingPage])
+
+/** An error is a value here, because an exception loses its code on the way to a page. */
+async function outcomeOf(wallet: PageWallet, call: RequestArguments): Promise<object> {
+  try {
+    return { result: await wallet.request(call) }
+  } catch (failure) {
+    if (!(failure instanceof NodeError)) throw failure
+    const { code, message, data } = failure
+    return { error: { code, message, data } }
+  }
+}
