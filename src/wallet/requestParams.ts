@@ -2,7 +2,7 @@ import { invalidParams } from '../rpc/errors.ts'
 import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
 import type { WalletCall } from './sentCalls.ts'
 
-/** Reads the parameters of the methods that only wallets have. The node checks all others. */
+/** Reads what a wallet needs of the parameters of a request. The node checks the rest. */
 
 type Params = RequestArguments['params']
 
@@ -11,6 +11,18 @@ function objectIn(params: Params): Partial<Record<string, unknown>> {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof first === 'object' && first !== null && !Array.isArray(first)) return first
   throw invalidParams({ reason: 'expected params with one object' })
+}
+
+/** Returns the transaction of `eth_sendTransaction` or `eth_signTransaction`. The node checks its other members. */
+export function readTransaction(params: Params): { readonly from: string | undefined } {
+  const transaction = objectIn(params)
+  return { ...transaction, from: addressIn(transaction) }
+}
+
+/** Returns the member `from`. */
+function addressIn({ from }: Partial<Record<string, unknown>>): string | undefined {
+  if (from === undefined || typeof from === 'string') return from
+  throw invalidParams({ reason: 'expected from as an address' })
 }
 
 /** Returns the chain ID of `wallet_switchEthereumChain` or `wallet_addEthereumChain` (EIP-3326, EIP-3085). */
@@ -55,13 +67,12 @@ interface SendCalls {
 /** Reads the parameters of `wallet_sendCalls` (EIP-5792). Throws InvalidParams. */
 export function readCalls(params: Params): SendCalls {
   const given = objectIn(params)
-  const { id, from, calls, atomicRequired } = given
+  const { id, calls, atomicRequired } = given
   if (id !== undefined && typeof id !== 'string') throw invalidParams({ reason: 'expected id as a text' })
-  if (from !== undefined && typeof from !== 'string') throw invalidParams({ reason: 'expected from as an address' })
   if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isObject))
     throw invalidParams({ reason: 'expected calls as a list of at least one object with to, data and value' })
   const required = [given, ...calls].flatMap(({ capabilities }) => requiredIn(capabilities))
-  return { id, from, chainId: chainIdIn(given), calls, required, isAtomic: atomicRequired === true }
+  return { id, from: addressIn(given), chainId: chainIdIn(given), calls, required, isAtomic: atomicRequired === true }
 }
 
 const isObject = (value: unknown): value is WalletCall & { readonly capabilities?: unknown } =>

@@ -9,7 +9,7 @@ import {
 } from '../rpc/provider/providerEvents.ts'
 import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
 import { type InjectedPage, type InjectOptions, injectWallet } from './injectWallet.ts'
-import { readCalls, readChainId, readPermissions, signerIn } from './requestParams.ts'
+import { readCalls, readChainId, readPermissions, readTransaction, signerIn } from './requestParams.ts'
 import { SentCallsById } from './sentCalls.ts'
 import {
   accountUnauthorized,
@@ -245,9 +245,8 @@ class NodeWallet implements TestWallet {
 
   /** Sends or signs a transaction. Without a sender, it is of the selected account. */
   async #withSender(method: string, params: RequestArguments['params']): Promise<unknown> {
-    const [transaction, ...others] = Array.isArray(params) ? (params as readonly unknown[]) : []
-    const { from, ...members } = (transaction ?? {}) as { readonly from?: string }
-    const complete = [{ from: this.#authorized(from), ...members }, ...others]
+    const transaction = readTransaction(params)
+    const complete = [{ ...transaction, from: this.#authorized(transaction.from) }]
     await this.#ask(method, complete)
     return this.#network.provider.request({ method, params: complete })
   }

@@ -25,6 +25,9 @@ test('a page has no accounts until its user approves', async () => {
   expect(await request('eth_accounts')).toEqual([])
   await expect(request('eth_sendTransaction', { to: addresses[1] })).rejects.toMatchObject({ code: 4100 })
   await expect(request('personal_sign', '0x00', addresses[0])).rejects.toMatchObject({ code: 4100 })
+  await expect(request('personal_sign', '0x00')).rejects.toMatchObject({ code: -32602 })
+  for (const transaction of [undefined, 'text', { from: 7 }])
+    await expect(request('eth_sendTransaction', transaction)).rejects.toMatchObject({ code: -32602 })
 
   wallet.approve = () => false
   await expect(request('eth_requestAccounts')).rejects.toMatchObject({
