@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { formatAbiItem } from 'abitype'
 import { multicall3Abi } from 'viem'
 import { expect, test } from 'vitest'
-import { type AbiItem, type AbiParameter, typeText } from '../src/fixtures/abi/abi.ts'
+import { type AbiItem, type AbiParameter, signatureOf, typeText } from '../src/fixtures/abi/abi.ts'
 import { parseAbiItem, selectorOf, topicOf } from '../src/fixtures/abi/abiCoding.ts'
 import { standardDeclarations } from '../src/standardAbi.ts'
 
@@ -57,7 +56,7 @@ function expectDeclared(abi: readonly AbiItem[]): void {
   expect(items.length).toBeGreaterThan(0)
   for (const item of items) {
     const known = byKey.get(keyOf(item))
-    expect(known, `no declaration of ${formatAbiItem(item as never)}`).toBeDefined()
+    expect(known, `no declaration of ${item.type} ${signatureOf(item)}`).toBeDefined()
     const outputs = hasOtherResults.test(item.name ?? '') ? { outputs: expect.anything() } : {}
     expect(known && typesOf(known)).toEqual({ ...typesOf(item), ...outputs })
   }
