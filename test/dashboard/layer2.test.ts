@@ -89,6 +89,16 @@ describeInBrowser('layer 2', (openPage) => {
     await dashboard.page.getByText('The transaction failed.').waitFor()
   })
 
+  test('the l2b ledger shows the newest of many pending transactions', async () => {
+    await using dashboard = await openPage()
+    const { provider } = dashboard.node.network('l2b')
+    for (let count = 0; count < 101; count++)
+      await provider.request({ method: 'vivarium_l2bAddTransaction', params: [] })
+    await dashboard.show('local/layer2')
+    await dashboard.page.getByText('The newest 100 of 101 pending transactions').waitFor()
+    expect(await dashboard.page.getByRole('listitem').filter({ hasText: 'in no block' }).count()).toBe(100)
+  })
+
   test('the timelines contain rejected blocks and transactions', async () => {
     await using dashboard = await openPage(demo)
     await dashboard.show('local/layer2')

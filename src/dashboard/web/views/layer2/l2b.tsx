@@ -12,6 +12,8 @@ import { useLedgerNames } from './useLedgerNames.ts'
 
 /** Maximum number of blocks whose transactions are shown, and of rejected transactions. */
 const MAX_SHOWN = 20
+/** Maximum number of pending transactions that are shown, the newest. */
+const MAX_PENDING = 100
 
 interface Details {
   readonly status: string
@@ -31,6 +33,8 @@ interface LedgerTransaction {
 
 interface Ledger {
   readonly transactions: readonly LedgerTransaction[]
+  /** The number of pending transactions, with those that are not shown. */
+  readonly pendingCount: number
   /** Whether the node allows the methods of vivarium. Without them, as with --hosted, the ledger can be read but not changed. */
   readonly canChange: boolean
 }
@@ -54,8 +58,15 @@ export function L2bTimeline({ network }: { readonly network: string }) {
       addMethod="vivarium_l2bAddTransaction"
       emptyTitle="No transactions"
     >
-      {({ transactions, canChange }) =>
-        transactions.map((transaction) => (
+      {({ transactions, pendingCount, canChange }) => [
+        ...(pendingCount > MAX_PENDING
+          ? [
+              <li key="pending" class="muted">
+                The newest {MAX_PENDING} of {groupDigits(pendingCount)} pending transactions
+              </li>,
+            ]
+          : []),
+        ...transactions.map((transaction) => (
           <Transaction
             key={transaction.hash}
             network={network}
@@ -65,8 +76,8 @@ export function L2bTimeline({ network }: { readonly network: string }) {
             isBusy={ledger.isBusy}
             act={ledger.act}
           />
-        ))
-      }
+        )),
+      ]}
     </LedgerCard>
   )
 }
@@ -195,7 +206,7 @@ async function loadTransactions(rpc: RpcClient): Promise<Ledger> {
     ...numbers.map((id) => rpc.request<L2bBlock | null>('l2b_getBlockByNumber', [id, false])),
   ])
   const found = new Map<string, number | undefined>()
-  for (const hash of [...(pending ?? [])].reverse()) found.set(hash, undefined)
+  for (const hash of (pending ?? []).slice(-MAX_PENDING).reverse()) found.set(hash, undefined)
   for (const [index, block] of blocks.entries())
     for (const hash of block?.transactions ?? []) found.set(hash, latest - index)
   const rejectedHashes = new Set(rejected?.slice(0, MAX_SHOWN))
@@ -207,5 +218,5 @@ async function loadTransactions(rpc: RpcClient): Promise<Ledger> {
     const detail = details[index]
     return detail == null ? [] : [{ hash, block, details: detail, isRejected: rejectedHashes.has(hash) }]
   })
-  return { transactions, canChange: rejected !== undefined }
+  return { transactions, pendingCount: pending?.length ?? 0, canChange: rejected !== undefined }
 }
