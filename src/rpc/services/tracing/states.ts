@@ -5,8 +5,9 @@ import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
+import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { type AccountData, EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { headerNotFound } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -79,28 +80,30 @@ export async function accountAfter(context: Context, block: ChainBlock, index: n
 
 export interface AccountRange {
   readonly start: Uint8Array
+  /** 0 selects the maximum of the node. */
   readonly maxResults: number
   readonly withCode: boolean
   readonly withStorage: boolean
 }
 
-/** Returns accounts of a state in go-ethereum's format, ordered by address hash. */
+/** Returns accounts of a state in go-ethereum's format, by checksum address and ordered by address hash. */
 export async function accountRange(
   context: Context,
   state: StateVersion,
   { start, maxResults, withCode, withStorage }: AccountRange,
 ) {
-  const accounts: Record<Address, AccountDump & { readonly address: Address; readonly key: Hash }> = {}
+  const accounts: Record<Hex, AccountDump & { readonly address: Address; readonly key: Hash }> = {}
   const timeSlice = traceTimeSlice(context)
+  const limit = maxResults === 0 ? MAX_ACCOUNTS : Math.min(maxResults, MAX_ACCOUNTS)
   let count = 0
   const root = state.root().slice(2)
   for (const [address, account] of state.entries(hashFrom(start))) {
     const key = keccak256Hex(hexToBytes(address))
-    if (count === Math.min(maxResults, MAX_ACCOUNTS))
-      return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
+    if (count === limit) return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
     const dump = dumpAccount(state, account, withCode)
-    const storage = withStorage ? { storage: await slotsOf(state, address, timeSlice) } : {}
-    accounts[address] = { ...dump, ...storage, address, key }
+    const hasStorage = withStorage && account.storageRoot !== EMPTY_ROOT
+    const storage = hasStorage ? { storage: await slotsOf(state, address, timeSlice) } : {}
+    accounts[checksumAddress(address)] = { ...dump, ...storage, address, key }
     count++
   }
   return { root, accounts }
@@ -130,13 +133,14 @@ function dumpAccount(
 }
 
 /**
- * Encodes the storage of an account in go-ethereum's dump format. Values are hex without prefix and leading zeros. Other work runs if there are
- * many slots.
+ * Encodes the storage of an account in go-ethereum's dump format. Values are bytes as hex, without prefix and leading zero bytes. Other work runs
+ * if there are many slots.
  */
 async function slotsOf(state: StateVersion, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
   const slots: Record<Hash, string> = {}
   for (const { slot, value } of state.storageEntries(address)) {
-    slots[wordHex(slot)] = value.toString(16)
+    const digits = value.toString(16)
+    slots[wordHex(slot)] = digits.length % 2 === 0 ? digits : `0${digits}`
     if (timeSlice.isOver) await timeSlice.yield()
   }
   return slots

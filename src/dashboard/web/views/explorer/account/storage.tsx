@@ -102,10 +102,13 @@ async function loadSlots(rpc: RpcClient, address: string, limit: number): Promis
 /** Loads all slots of the genesis block, which `debug_storageRangeAt` does not support. */
 async function loadGenesisSlots(rpc: RpcClient, address: Hex): Promise<Slots> {
   interface AccountRange {
-    readonly accounts: Readonly<Record<string, { readonly storage: Readonly<Record<Hex, string>> }>>
+    readonly accounts: Readonly<
+      Record<string, { readonly address: string; readonly storage?: Readonly<Record<Hex, string>> }>
+    >
   }
   const range = await rpc.request<AccountRange>('debug_accountRange', ['0x0', keccak256(address), 1, true, false])
-  const slots = Object.entries(range.accounts[address]?.storage ?? {})
+  const account = Object.values(range.accounts).find((each) => each.address === address)
+  const slots = Object.entries(account?.storage ?? {})
   const storage = slots.map(([key, value]) => [key, { key, value: `0x${value.padStart(64, '0')}` }] as const)
   return { storage: Object.fromEntries(storage), nextKey: null }
 }
