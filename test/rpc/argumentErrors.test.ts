@@ -4,7 +4,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { decodeParams } from '../../src/rpc/protocol/params.ts'
 
 const address = `0x${'ab'.repeat(20)}`
-const blockNumber = 'expected a hex block number up to 2^63 - 1'
+const blockNumber = 'expected a hex block number up to 2^63 - 1 or a tag (latest, pending, earliest, finalized'
 
 const messageOf = (method: string, params: readonly unknown[]): string => {
   try {
@@ -55,14 +55,9 @@ test('control characters of an unknown member are replaced', () => {
 })
 
 test.each([
-  ['eth_call', { blockNumber: 'safe' }, `${blockNumber} (for a tag, send "safe" instead of an object), got "safe"`],
-  ['eth_call', { blockNumber: '0x01' }, `${blockNumber}, got "0x01"`],
-  ['eth_call', { blockNumber: 5 }, `${blockNumber}, got 5`],
-  [
-    'eth_simulateV1',
-    { blockNumber: 'safe' },
-    `${blockNumber} (for a tag, send "finalized" instead of an object), got "safe"`,
-  ],
+  ['eth_call', { blockNumber: '0x01' }, `${blockNumber}, safe), got "0x01"`],
+  ['eth_call', { blockNumber: 5 }, `${blockNumber}, safe), got 5`],
+  ['eth_simulateV1', { blockNumber: 'safe' }, `${blockNumber}; use finalized instead of safe), got "safe"`],
 ])('%s says what is wrong in the block object %j', (method, block, message) => {
   const [call, argument] = method === 'eth_call' ? [{}, 'block'] : [{ blockStateCalls: [{}] }, 'blockParameter']
   expect(messageOf(method, [call, block])).toBe(`invalid argument 1 (${argument}.blockNumber): ${message}`)

@@ -70,7 +70,6 @@ const invalidBlocks: readonly (readonly [string, unknown])[] = [
   ['an empty object', {}],
   ['both number and hash', { blockNumber: '0x1', blockHash: hash }],
   ['a short hash in an object', { blockHash: '0xab' }],
-  ['a tag in an object', { blockNumber: 'latest' }],
   ['an invalid flag', { blockHash: hash, requireCanonical: 'yes' }],
   ['an object with an unknown member', { blockNumber: '0x1', more: true }],
 ]
@@ -99,22 +98,26 @@ describe('an argument', () => {
   })
 
   test.each([
-    [byNumber, [{ blockNumber: 'latest' }, '0x0']],
-    ['eth_getBalance', [`0x${'11'.repeat(20)}`, { blockNumber: 'latest' }]],
-    ['eth_simulateV1', [{ blockStateCalls: [{}] }, { blockNumber: 'latest' }]],
-  ])('of %s that has a tag in an object is rejected with the form of a tag', async (method, params) => {
-    expect(await respond(method, params)).toMatchObject({
-      code: -32602,
-      message: expect.stringContaining(
-        'expected a hex block number up to 2^63 - 1 (for a tag, send "latest" instead of an object), got "latest"',
-      ),
-    })
+    ['eth_getBalance', [`0x${'11'.repeat(20)}`]],
+    ['eth_getBlockByNumber', []],
+    ['eth_simulateV1', [{ blockStateCalls: [{}] }]],
+  ])('of %s can be an object with a tag, in which null counts as missing', async (method, before) => {
+    const latest = await respond(method, [...before, 'latest'])
+    expect(latest).toHaveProperty('result')
+    const block = { blockNumber: 'latest', blockHash: null, requireCanonical: null }
+    expect(await respond(method, [...before, block])).toEqual(latest)
+  })
+
+  test('cannot be an object without a block', async () => {
+    const error = { code: -32602, message: expect.stringContaining('{blockNumber} or {blockHash, requireCanonical}') }
+    expect(await respond('eth_getBalance', [`0x${'11'.repeat(20)}`, { blockNumber: null }])).toMatchObject(error)
   })
 
   test('safe is rejected with the tag to use instead', async () => {
-    expect(await respond(byNumber, ['safe', '0x0'])).toMatchObject({
-      message: expect.stringContaining('use finalized'),
-    })
+    for (const block of ['safe', { blockNumber: 'safe' }])
+      expect(await respond(byNumber, [block, '0x0'])).toMatchObject({
+        message: expect.stringContaining('use finalized'),
+      })
   })
 })
 

@@ -6,9 +6,13 @@ export type RpcBlockId =
   | 'latest'
   | 'pending'
   | 'earliest'
-  | 'safe'
   | 'finalized'
-  | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+  | 'safe'
+  | {
+      blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+      blockHash?: Hex | null | undefined
+      requireCanonical?: boolean | null | undefined
+    }
   | number
 
 export type RpcWithdrawal = { index: Hex; validatorIndex: Hex; address: Hex; amount: Hex }
@@ -282,13 +286,13 @@ export interface MethodTypes {
           | 'latest'
           | 'pending'
           | 'earliest'
-          | 'safe'
           | 'finalized'
+          | 'safe'
           | number
           | 'indexed'
           | null
           | undefined
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | 'indexed' | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | 'indexed' | null | undefined
         fromAddress?: Hex | null | undefined
         toAddress?: Hex | null | undefined
         contractAddresses?: readonly Hex[] | null | undefined
@@ -343,7 +347,7 @@ export interface MethodTypes {
   alchemy_getTransactionReceipts: {
     Parameters: [
       block: {
-        blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
         blockHash?: Hex | null | undefined
       },
     ]
@@ -645,18 +649,26 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       end?:
         | Hex
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number
         | null,
     ]
@@ -749,9 +761,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       options?: {
         tracer?: string | null | undefined
@@ -841,9 +857,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
     ]
     ReturnType: RpcHeader | null
@@ -1038,9 +1058,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       rewardPercentiles?: readonly number[] | null,
     ]
@@ -1122,9 +1146,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       hydratedTransactions?: boolean | null,
     ]
@@ -1142,9 +1170,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
     ]
     ReturnType: Hex | null
@@ -1168,9 +1200,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
     ]
     ReturnType: RpcHeaderOrPending | null
@@ -1179,8 +1215,8 @@ export interface MethodTypes {
   eth_getLogs: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
         blockHash?: Hex | null | undefined
         address?: Hex | readonly Hex[] | null | undefined
         topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
@@ -1214,9 +1250,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       transactionIndex: Hex,
     ]
@@ -1245,7 +1285,11 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined },
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          },
       transaction_index: Hex,
     ]
     ReturnType: RpcTransaction | null
@@ -1298,9 +1342,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       uncleIndex: Hex,
     ]
@@ -1343,9 +1391,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
     ]
     ReturnType: Hex | null
@@ -1408,8 +1460,8 @@ export interface MethodTypes {
   eth_newFilter: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
         blockHash?: Hex | null | undefined
         address?: Hex | readonly Hex[] | null | undefined
         topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
@@ -1711,7 +1763,11 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | {
             validation?: boolean | null | undefined
             traceTransfers?: boolean | null | undefined
@@ -2556,9 +2612,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number
         | 'committed',
       fullTransactions?: boolean | null,
@@ -2651,8 +2711,8 @@ export interface MethodTypes {
   l2b_getLogs: {
     Parameters: [
       filter: {
-        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
-        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized' | number | null | undefined
+        fromBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
+        toBlock?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | number | null | undefined
         blockHash?: Hex | null | undefined
         address?: Hex | readonly Hex[] | null | undefined
         topics?: readonly (Hex | readonly (Hex | null)[] | null)[] | null | undefined
@@ -2696,7 +2756,11 @@ export interface MethodTypes {
         | 'pending'
         | 'earliest'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined },
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          },
       transaction_index: Hex,
     ]
     ReturnType: {
@@ -2785,9 +2849,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
     ]
     ReturnType: { [name: string]: unknown } | null
@@ -2803,9 +2871,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number,
       page: number | Hex,
       pageSize: number | Hex,
@@ -2833,9 +2905,13 @@ export interface MethodTypes {
         | 'latest'
         | 'pending'
         | 'earliest'
-        | 'safe'
         | 'finalized'
-        | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+        | 'safe'
+        | {
+            blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+            blockHash?: Hex | null | undefined
+            requireCanonical?: boolean | null | undefined
+          }
         | number
         | null,
     ]
@@ -3160,9 +3236,13 @@ export interface MethodTypes {
           | 'latest'
           | 'pending'
           | 'earliest'
-          | 'safe'
           | 'finalized'
-          | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+          | 'safe'
+          | {
+              blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+              blockHash?: Hex | null | undefined
+              requireCanonical?: boolean | null | undefined
+            }
           | number
           | null
           | undefined
@@ -3171,9 +3251,13 @@ export interface MethodTypes {
           | 'latest'
           | 'pending'
           | 'earliest'
-          | 'safe'
           | 'finalized'
-          | { blockNumber?: Hex | undefined; blockHash?: Hex | undefined; requireCanonical?: boolean | undefined }
+          | 'safe'
+          | {
+              blockNumber?: Hex | 'latest' | 'pending' | 'earliest' | 'finalized' | 'safe' | null | undefined
+              blockHash?: Hex | null | undefined
+              requireCanonical?: boolean | null | undefined
+            }
           | number
           | null
           | undefined

@@ -13,9 +13,21 @@ const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
 const HASH = '0x[0-9a-fA-F]{64}'
 /** The beginning of the messages about block parameters. */
 export const numberForm = 'a hex block number up to 2^63 - 1'
-const tags = 'latest, pending, earliest, finalized'
-const allTags = `a tag (${tags}, safe)`
-const tagsExceptSafe = `a tag (${tags}; use finalized instead of safe)`
+
+/** Tags, as a pattern, with their description. */
+interface Tags {
+  readonly pattern: string
+  readonly form: string
+}
+
+const tagsExceptSafe: Tags = {
+  pattern: 'latest|pending|earliest|finalized',
+  form: 'a tag (latest, pending, earliest, finalized; use finalized instead of safe)',
+}
+const allTags: Tags = {
+  pattern: `${tagsExceptSafe.pattern}|safe`,
+  form: 'a tag (latest, pending, earliest, finalized, safe)',
+}
 
 /** A block number as a JSON number. Some clients do not send hex. */
 const plainNumber = (error: string) =>
@@ -24,29 +36,20 @@ const plainNumber = (error: string) =>
     .nonnegative({ error })
     .transform((number): NativeBlockId => ({ kind: 'number', number: BigInt(number) }))
 
-const anyTag = 'latest|pending|earliest|safe|finalized'
-const isTag = new RegExp(`^(?:${anyTag})$`)
+const textOf = (pattern: string, error: string) => z.string({ error }).regex(new RegExp(`^(?:${pattern})$`), { error })
 
-function blockParameter(pattern: string, textForms: string, allowsNumbers = false) {
+const numberOrTag = ({ pattern, form }: Tags) => textOf(`${NUMBER}|${pattern}`, `${numberForm} or ${form}`)
+
+/** Returns the schema of a block parameter. As in go-ethereum, null counts as a missing member of an object, and an object can have a tag. */
+function blockParameter(tags: Tags, { allowsHashes = false, allowsNumbers = false } = {}) {
+  const textForms = [numberForm, ...(allowsHashes ? ['a block hash'] : []), tags.form].join(', ')
   const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`
-  const text = z.string().regex(new RegExp(`^(?:${pattern})$`), { error })
-  // A tag is valid only as a string, and each method accepts its own tags.
-  const blockNumberError = ({ input }: { readonly input?: unknown }): string => {
-    if (typeof input !== 'string' || !isTag.test(input)) return numberForm
-    const tag = text.safeParse(input).success ? input : 'finalized'
-    return `${numberForm} (for a tag, send "${tag}" instead of an object)`
-  }
+  const text = textOf([NUMBER, ...(allowsHashes ? [HASH] : []), tags.pattern].join('|'), error)
   const object = strictObject(
     {
-      blockNumber: z
-        .string({ error: blockNumberError })
-        .regex(new RegExp(`^${NUMBER}$`), { error: blockNumberError })
-        .optional(),
-      blockHash: z
-        .string({ error: hashForm })
-        .regex(new RegExp(`^${HASH}$`), { error: hashForm })
-        .optional(),
-      requireCanonical: Flag.optional(),
+      blockNumber: numberOrTag(tags).nullish(),
+      blockHash: textOf(HASH, hashForm).nullish(),
+      requireCanonical: Flag.nullish(),
     },
     { error },
   )
@@ -62,19 +65,19 @@ export function quickBlock(value: unknown): NativeBlockId | undefined {
 }
 
 interface BlockObject {
-  readonly blockNumber?: string | undefined
-  readonly blockHash?: string | undefined
-  readonly requireCanonical?: boolean | undefined
+  readonly blockNumber?: string | null | undefined
+  readonly blockHash?: string | null | undefined
+  readonly requireCanonical?: boolean | null | undefined
 }
 
 export const blockMemberNames: readonly string[] = ['blockNumber', 'blockHash', 'requireCanonical']
 
 const hasNumberOrHash = ({ blockNumber, blockHash }: BlockObject): boolean =>
-  (blockNumber === undefined) !== (blockHash === undefined)
+  (blockNumber == null) !== (blockHash == null)
 
-function fromObject({ blockHash, requireCanonical = false, blockNumber = '0x0' }: BlockObject): NativeBlockId {
-  if (blockHash === undefined) return { kind: 'number', number: BigInt(blockNumber) }
-  return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical }
+function fromObject({ blockHash, requireCanonical, blockNumber }: BlockObject): NativeBlockId {
+  if (blockHash == null) return fromText(blockNumber ?? '0x0') // one of the two is given
+  return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical: requireCanonical ?? false }
 }
 
 function fromText(wire: string): NativeBlockId {
@@ -94,36 +97,23 @@ function fromText(wire: string): NativeBlockId {
 const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above match a hash
 
 /** A block parameter: a number, a tag, a hash or an object. */
-export const BlockId = blockParameter(`${NUMBER}|${HASH}|${anyTag}`, `${numberForm}, a block hash, ${allTags}`, true)
+export const BlockId = blockParameter(allTags, { allowsHashes: true, allowsNumbers: true })
 
 /** A block parameter that is not a hash string, for methods such as eth_getBlockByNumber. */
-export const BlockNumber = blockParameter(`${NUMBER}|${anyTag}`, `${numberForm}, ${allTags}`, true)
+export const BlockNumber = blockParameter(allTags, { allowsNumbers: true })
 
-const boundForm = `${numberForm} or ${allTags}`
+const boundForm = `${numberForm} or ${allTags.form}`
 
 /** A bound of a block range: a number or a tag. */
-export const BlockText = z.union(
-  [
-    z
-      .string()
-      .regex(new RegExp(`^(?:${NUMBER}|${anyTag})$`))
-      .transform(fromText),
-    plainNumber(boundForm),
-  ],
-  { error: boundForm },
-)
+export const BlockText = z.union([numberOrTag(allTags).transform(fromText), plainNumber(boundForm)], {
+  error: boundForm,
+})
 
 /** A block parameter that is neither a hash string nor `safe` (specification, sections 4.1 and 4.2). */
-export const BlockParameter = blockParameter(
-  `${NUMBER}|latest|pending|earliest|finalized`,
-  `${numberForm}, ${tagsExceptSafe}`,
-)
+export const BlockParameter = blockParameter(tagsExceptSafe)
 
 /** The base block of a simulation: a block parameter other than `safe`. */
-export const SimulationBase = blockParameter(
-  `${NUMBER}|${HASH}|latest|pending|earliest|finalized`,
-  `${numberForm}, a block hash, ${tagsExceptSafe}`,
-)
+export const SimulationBase = blockParameter(tagsExceptSafe, { allowsHashes: true })
 
 export const latest: NativeBlockId = { kind: 'tag', tag: 'latest' }
 export const pending: NativeBlockId = { kind: 'tag', tag: 'pending' }
