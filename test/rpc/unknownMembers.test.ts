@@ -78,6 +78,7 @@ const mistakes: readonly [string, readonly unknown[], string, string][] = [
   ['trace_filter', [{ fromAdress: [address] }], 'fromAdress', 'did you mean fromAddress?'],
   ['debug_traceCall', [{ to: address }, 'latest', { tracers: 'callTracer' }], 'tracers', 'did you mean tracer?'],
   ['eth_getLogs', [{ addres: address }], 'filter.addres', 'did you mean address?'],
+  ['l2b_getLogs', [{ addres: address }], 'filter.addres', 'did you mean address?'],
   ['eth_newFilter', [{ topic: [] }], 'filter.topic', 'did you mean topics?'],
   ['eth_subscribe', ['logs', { addresses: [address] }], 'options.addresses', 'did you mean address?'],
   [
@@ -181,6 +182,10 @@ describe('without --strict-params', () => {
     expect(await request('trace_callMany', [[[{ To: address, Data: '0x' }, ['trace']]]])).toMatchObject([
       { trace: [{ action: { to: address } }] },
     ])
+    await expect(request('l2b_getLogs', [{ FromBlock: '0x1', ToBlock: '0x0' }])).rejects.toThrow('block range')
+    const typedData = { types: { Text: [{ Name: 'text', Type: 'string' }] }, PrimaryType: 'Text', message: { text: '' } }
+    const [signer] = (await request('eth_accounts', [])) as string[]
+    expect(await request('eth_signTypedData_v4', [signer, typedData])).toMatch(/^0x[0-9a-f]{130}$/)
     expect(warnings).toEqual([])
   })
 

@@ -21,7 +21,8 @@ export function foldSchema<Part extends object>(schema: z.core.$ZodType, fold: S
     case 'prefault':
       return partOf(def.innerType)
     case 'pipe':
-      return partOf(def.in)
+      // A function that prepares values for a schema comes before it.
+      return partOf((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in)
     case 'lazy':
       return partOf(def.getter())
     case 'array':
