@@ -30,6 +30,11 @@ interface Block {
   readonly transactions: readonly { readonly type: string; readonly version: string; readonly nonce?: string }[]
 }
 
+interface StateUpdate {
+  readonly old_root: string
+  readonly new_root: string
+}
+
 describe('the example fixture', () => {
   const file = 'fixtures/layer2.yaml'
 
@@ -241,5 +246,16 @@ describe('a block whose parent hash a fixture gives', () => {
     await request('vivarium_l2aRejectBlock', 'pending')
     await request('vivarium_l2aAddTransaction', { sender_address })
     expect(await request('l2a_getNonce', 'pending', sender_address)).toBe('0x6')
+  })
+
+  test('has the state root of the block before it as its old root', async () => {
+    const changing = [blocks[0], { ...blocks[1], transactions: [{ sender_address }] }]
+    const { request } = await build({ networks: { l2a: { blocks: changing } } })
+    const [first, second] = await Promise.all(
+      [0, 1].map((number) => request<StateUpdate>('l2a_getStateUpdate', { block_number: number })),
+    )
+    expect(second?.old_root).toBe(first?.new_root)
+    await request('vivarium_l2aRejectBlock', { block_number: 1 })
+    expect(await request('l2a_getStateUpdate', { block_hash: '0x99' })).toMatchObject({ old_root: first?.new_root })
   })
 })

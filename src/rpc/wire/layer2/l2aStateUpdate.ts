@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SealedBlock } from '../../../layer2/l2a/block.ts'
 import { toFelt } from '../../../layer2/l2a/felt.ts'
-import { type L2aLedgerState, latestBlock, transactionsOf } from '../../../layer2/l2a/ledger.ts'
+import { blockBefore, type L2aLedgerState, latestBlock, transactionsOf } from '../../../layer2/l2a/ledger.ts'
 import { stateDiffOf } from '../../../layer2/l2a/stateDiff.ts'
 import { Felt } from './felt.ts'
 
@@ -39,7 +39,7 @@ export function toStateUpdate(ledger: L2aLedgerState, block: SealedBlock | 'pend
     replaced_classes: [],
     nonces: [...diff.nonces].map(([account, nonce]) => ({ contract_address: toFelt(account), nonce: toFelt(nonce) })),
   }
-  const parent = block === 'pending' ? latestBlock(ledger) : ledger.blocks.get(block.parentHash)
+  const parent = block === 'pending' ? latestBlock(ledger) : blockBefore(ledger, block)
   const old_root = parent?.newRoot ?? '0x0'
   if (block === 'pending') return { old_root, state_diff }
   return { block_hash: block.hash, new_root: block.newRoot, old_root, state_diff }
