@@ -2,6 +2,7 @@ import { concat, type Hex, hashTypedData, keccak256, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { typedDataHash } from '../../src/rpc/services/signing/typedDataHash.ts'
+import { TypedData } from '../../src/rpc/wire/typedData.ts'
 import { fc } from '../property.ts'
 
 interface Data {
@@ -47,6 +48,25 @@ describe('typed data', () => {
     expect(await hash(({ message }) => (message.count = '0x1'))).toBe(plain)
     expect(await hash(({ message }) => (message.count = `0x${'0'.repeat(66)}1`))).toBe(plain)
     expect(await hash(({ types }) => delete types.EIP712Domain)).toBe(plain)
+  })
+
+  test('can be JSON text with numbers that a double does not represent', async () => {
+    const uint256 = 2n ** 256n - 1n
+    const withNumber = (number: string) =>
+      `{"types":{"A":[{"name":"x","type":"uint256"}]},"primaryType":"A","message":{"x":${number}}}`
+    const [number, text] = [withNumber(String(uint256)), withNumber(`"${uint256}"`)].map((json) =>
+      TypedData.parse(json),
+    )
+    expect(await typedDataHash(number!)).toEqual(await typedDataHash(text!)) // one for each text
+  })
+
+  test('needs no message for a domain alone, as viem sends it', async () => {
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }] }
+    const data = { types, primaryType: 'EIP712Domain', domain: { name: 'Post' } } as const
+    const expected = hashTypedData({ ...data, message: data.domain })
+    expect(bytesToHex(await typedDataHash(TypedData.parse(JSON.stringify(data))))).toBe(expected)
+    const withoutMessage = TypedData.parse({ ...mail(), message: undefined })
+    await expect(typedDataHash(withoutMessage)).rejects.toEqual(rejection('message.to (address) is missing'))
   })
 
   test('has the word zero for a struct that is null, so that recursive structs end', async () => {

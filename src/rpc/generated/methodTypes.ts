@@ -1706,7 +1706,7 @@ export interface MethodTypes {
             types: { [name: string]: readonly { name: string; type: string }[] }
             primaryType: string
             domain?: { [name: string]: unknown } | undefined
-            message: { [name: string]: unknown }
+            message?: { [name: string]: unknown } | undefined
           }
         | string,
     ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parsedJson } from '../../json.ts'
+import { parseWithLargeNumbers } from '../../largeNumbers.ts'
 import { addressForm, addressSchema } from './bytes.ts'
 import { orText } from './otherForms.ts'
 
@@ -18,7 +18,8 @@ const structure = z.object(
     }),
     primaryType: z.string({ error: 'the name of a struct' }),
     domain: z.record(z.string(), z.unknown(), { error: 'an object' }).default({}),
-    message: z.record(z.string(), z.unknown(), { error: 'an object' }),
+    // viem omits it for a domain alone.
+    message: z.record(z.string(), z.unknown(), { error: 'an object' }).default({}),
   },
   { error: typedData },
 )
@@ -31,4 +32,13 @@ export const TypedDataSigner = addressSchema(({ input }) =>
 )
 
 /** Typed data: an object, or JSON text as ethers and viem send it. For another text, the error of the schema describes the expected value. */
-export const TypedData = orText(parsedJson, structure)
+export const TypedData = orText(parsed, structure)
+
+/** Returns the value of a JSON text, with large numbers as strings like those of a request. Undefined for another text. */
+function parsed(text: string): unknown {
+  try {
+    return parseWithLargeNumbers(text)
+  } catch {
+    return undefined
+  }
+}
