@@ -5,17 +5,18 @@ import type { Chain } from './chain.ts'
 
 /** Changes an account of the latest state outside of a block. Deletes it if it is then empty and has no storage (EIP-161). */
 export function overrideAccount(chain: Chain, address: Address, write: (state: JournaledState) => void): Promise<void> {
-  return overrideAccounts(chain, new Map([[address, write]]))
+  return overrideAccounts(chain, [address], write)
 }
 
-/** Changes several accounts atomically. */
+/** Changes several accounts atomically. `write` is called with each address. */
 export function overrideAccounts(
   chain: Chain,
-  writes: ReadonlyMap<Address, (state: JournaledState) => void>,
+  addresses: readonly Address[],
+  write: (state: JournaledState, address: Address) => void,
 ): Promise<void> {
   return chain.overrideState((state) => {
-    for (const [address, write] of writes) {
-      write(state)
+    for (const address of addresses) {
+      write(state, address)
       dropIfEmpty(chain, state, address)
     }
   })

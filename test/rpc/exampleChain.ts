@@ -99,7 +99,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
       if (/UserOperation|EntryPoints|^pm_/.test(conversation)) await addSmartAccount(endpoint)
     },
   )
-  if (/ERC20/.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
+  if (/ERC20/i.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
   if (/Sync$/.test(conversation)) chain.setMining({ kind: 'auto' })
   if (/^vivarium_(checkpoint|restore)/.test(conversation)) chain.history.checkpoint('example')
   if (/^(l2|vivarium_l2)/.test(conversation)) await fillLedgers(endpoint)

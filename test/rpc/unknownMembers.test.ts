@@ -183,7 +183,11 @@ describe('without --strict-params', () => {
       { trace: [{ action: { to: address } }] },
     ])
     await expect(request('l2b_getLogs', [{ FromBlock: '0x1', ToBlock: '0x0' }])).rejects.toThrow('block range')
-    const typedData = { types: { Text: [{ Name: 'text', Type: 'string' }] }, PrimaryType: 'Text', message: { text: '' } }
+    const typedData = {
+      types: { Text: [{ Name: 'text', Type: 'string' }] },
+      PrimaryType: 'Text',
+      message: { text: '' },
+    }
     const [signer] = (await request('eth_accounts', [])) as string[]
     expect(await request('eth_signTypedData_v4', [signer, typedData])).toMatch(/^0x[0-9a-f]{130}$/)
     expect(warnings).toEqual([])

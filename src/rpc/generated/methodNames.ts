@@ -33,17 +33,17 @@ export const methodNames = `
  anvil_setBalance hardhat_setBalance evm_setAccountBalance tenderly_setBalance control/
  anvil_setBlockTimestampInterval hardhat_setBlockTimestampInterval ganache_setBlockTimestampInterval control/
  anvil_setChainId control/
- anvil_setCode hardhat_setCode evm_setAccountCode control/
+ anvil_setCode hardhat_setCode evm_setAccountCode tenderly_setCode control/
  anvil_setCoinbase hardhat_setCoinbase ganache_setCoinbase miner_setEtherbase control/
  anvil_setERC20Allowance hardhat_setERC20Allowance control/
- anvil_setERC20Balance anvil_dealERC20 hardhat_setERC20Balance hardhat_dealERC20 tenderly_setErc20Balance control/
+ anvil_setERC20Balance anvil_dealERC20 hardhat_setERC20Balance hardhat_dealERC20 control/
  anvil_setIntervalMining control/evm_setIntervalMining
  anvil_setLoggingEnabled hardhat_setLoggingEnabled ganache_setLoggingEnabled control/
  anvil_setMinGasPrice hardhat_setMinGasPrice ganache_setMinGasPrice miner_setGasPrice control/
  anvil_setNextBlockBaseFeePerGas hardhat_setNextBlockBaseFeePerGas ganache_setNextBlockBaseFeePerGas control/
  anvil_setNonce hardhat_setNonce ganache_setNonce evm_setAccountNonce control/
  anvil_setRpcUrl hardhat_setRpcUrl ganache_setRpcUrl control/
- anvil_setStorageAt hardhat_setStorageAt ganache_setStorageAt evm_setAccountStorageAt control/
+ anvil_setStorageAt hardhat_setStorageAt ganache_setStorageAt evm_setAccountStorageAt tenderly_setStorageAt control/
  anvil_stopImpersonatingAccount hardhat_stopImpersonatingAccount ganache_stopImpersonatingAccount control/
  debug_accountInfoAt read/
  debug_accountRange read/
@@ -231,6 +231,7 @@ export const methodNames = `
  rpc.discover read/
  rpc_modules read/
  rundler_maxPriorityFeePerGas read/
+ tenderly_setErc20Balance control/anvil_setERC20Balance
  testing_buildBlockV1 control/
  testing_commitBlockV1 control/
  trace_block read/

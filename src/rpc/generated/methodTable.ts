@@ -228,6 +228,7 @@ import pm_sponsorUserOperation from '../methods/pm/sponsorUserOperation.ts'
 import rpc_discover from '../methods/rpc/discover.ts'
 import rpc_modules from '../methods/rpc/modules.ts'
 import rundler_maxPriorityFeePerGas from '../methods/rundler/maxPriorityFeePerGas.ts'
+import tenderly_setErc20Balance from '../methods/tenderly/setErc20Balance.ts'
 import testing_buildBlockV1 from '../methods/testing/buildBlockV1.ts'
 import testing_commitBlockV1 from '../methods/testing/commitBlockV1.ts'
 import trace_block from '../methods/trace/block.ts'
@@ -512,6 +513,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   'rpc.discover': rpc_discover,
   rpc_modules,
   rundler_maxPriorityFeePerGas,
+  tenderly_setErc20Balance,
   testing_buildBlockV1,
   testing_commitBlockV1,
   trace_block,

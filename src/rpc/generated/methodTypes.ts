@@ -397,8 +397,8 @@ export interface MethodTypes {
       error: { message: string } | null
     }[]
   }
-  /** Adds an amount, in wei, to the balance of an account in the latest state. */
-  anvil_addBalance: { Parameters: [address: Hex, amount: number | string]; ReturnType: null | true }
+  /** Adds an amount, in wei, to the balance of an account, or of each account of a list, in the latest state. */
+  anvil_addBalance: { Parameters: [address: Hex | readonly Hex[], amount: number | string]; ReturnType: null | true }
   hardhat_addBalance: MethodTypes['anvil_addBalance']
   tenderly_addBalance: MethodTypes['anvil_addBalance']
   /** Enables or disables the impersonation of all accounts: eth_sendTransaction then needs no private key. */
@@ -535,8 +535,8 @@ export interface MethodTypes {
   /** Removes the latest blocks, one by default. Their transactions are discarded. The clock and the pool do not change. */
   anvil_rollback: { Parameters: [depth?: number | string | null]; ReturnType: null | true }
   hardhat_rollback: MethodTypes['anvil_rollback']
-  /** Sets the balance of an account in the latest state, in wei. The hash of the latest block does not change. */
-  anvil_setBalance: { Parameters: [address: Hex, balance: number | string]; ReturnType: null | true }
+  /** Sets the balance of an account, or of each account of a list, in the latest state, in wei. The hash of the latest block does not change. */
+  anvil_setBalance: { Parameters: [address: Hex | readonly Hex[], balance: number | string]; ReturnType: null | true }
   hardhat_setBalance: MethodTypes['anvil_setBalance']
   evm_setAccountBalance: MethodTypes['anvil_setBalance']
   tenderly_setBalance: MethodTypes['anvil_setBalance']
@@ -550,6 +550,7 @@ export interface MethodTypes {
   anvil_setCode: { Parameters: [address: Hex, code: Hex]; ReturnType: null | true }
   hardhat_setCode: MethodTypes['anvil_setCode']
   evm_setAccountCode: MethodTypes['anvil_setCode']
+  tenderly_setCode: MethodTypes['anvil_setCode']
   /** Sets the fee recipient (coinbase) of new blocks. */
   anvil_setCoinbase: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_setCoinbase: MethodTypes['anvil_setCoinbase']
@@ -566,7 +567,6 @@ export interface MethodTypes {
   anvil_dealERC20: MethodTypes['anvil_setERC20Balance']
   hardhat_setERC20Balance: MethodTypes['anvil_setERC20Balance']
   hardhat_dealERC20: MethodTypes['anvil_setERC20Balance']
-  tenderly_setErc20Balance: MethodTypes['anvil_setERC20Balance']
   /** Enables interval mining with an interval in seconds, instead of a block for each transaction. 0 disables interval mining. */
   anvil_setIntervalMining: { Parameters: [seconds: number | string]; ReturnType: null | true }
   /** Enables or disables the log of transactions and calls. */
@@ -591,11 +591,12 @@ export interface MethodTypes {
   anvil_setRpcUrl: { Parameters: [url?: string | null]; ReturnType: null }
   hardhat_setRpcUrl: MethodTypes['anvil_setRpcUrl']
   ganache_setRpcUrl: MethodTypes['anvil_setRpcUrl']
-  /** Sets a storage slot of an account in the latest state to a 32-byte value. */
+  /** Sets a storage slot of an account in the latest state. A value of fewer than 32 bytes is a number, as on Ganache. */
   anvil_setStorageAt: { Parameters: [address: Hex, slot: number | string, value: Hex]; ReturnType: true }
   hardhat_setStorageAt: MethodTypes['anvil_setStorageAt']
   ganache_setStorageAt: MethodTypes['anvil_setStorageAt']
   evm_setAccountStorageAt: MethodTypes['anvil_setStorageAt']
+  tenderly_setStorageAt: MethodTypes['anvil_setStorageAt']
   /** Disables the impersonation of an account. The aliases return whether the account was impersonated. */
   anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: boolean | null }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
@@ -3131,6 +3132,11 @@ export interface MethodTypes {
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
   /** Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request. It is equal to the result of eth_maxPriorityFeePerGas. */
   rundler_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
+  /** Sets the ERC-20 balance of one or several accounts, like anvil_setERC20Balance, with the parameters of Tenderly: the token is the first one. */
+  tenderly_setErc20Balance: {
+    Parameters: [token: Hex, addresses: Hex | readonly Hex[], balance: number | string]
+    ReturnType: null | true
+  }
   /** Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block. */
   testing_buildBlockV1: {
     Parameters: [

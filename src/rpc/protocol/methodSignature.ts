@@ -14,6 +14,7 @@ export const developmentNamespaces: ReadonlySet<string> = new Set([
   'hardhat',
   'miner',
   'personal',
+  'tenderly',
   'testing',
   'vivarium',
 ])

@@ -6,6 +6,7 @@ import {
   type Hash as HashText,
   type Hex,
   hexToBytes,
+  wordHex,
 } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
@@ -41,6 +42,16 @@ export const Hash = withQuickDecoder(
     encode: (hash) => hash,
   }),
   (value) => (matches(value, /^0x[0-9a-f]{64}$/) ? (value as HashText) : undefined),
+)
+
+/** The message about words. */
+export const wordForm = 'at most 32 bytes as hex with a 0x prefix'
+
+/** Up to 32 bytes, or a number. The result has 32 bytes, with zeros on the left. */
+export const Word = z.codec(
+  z.string({ error: wordForm }).regex(/^0x[0-9a-fA-F]{1,64}$/, { error: wordForm }),
+  z.custom<HashText>(),
+  { decode: (wire) => wordHex(BigInt(wire)), encode: (word) => word },
 )
 
 /** The message about bytes. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { quantityHex } from '../../bytes.ts'
 import { numberForm } from './blockId.ts'
-import { addressForm, anyBytes, hashForm, storageKey } from './bytes.ts'
+import { addressForm, anyBytes, hashForm, storageKey, wordForm } from './bytes.ts'
 import { withMemberNames } from './memberNames.ts'
 import { hexQuantity, wholeNumber } from './quantity.ts'
 import { matches } from './quickDecoder.ts'
@@ -60,6 +60,10 @@ const conversions: readonly (readonly [string, (refused: unknown) => string | un
   [storageKey, (refused) => (typeof refused === 'number' ? numberInHex(refused) : undefined)],
   [addressForm, (refused) => withPrefix(refused, /^[0-9a-fA-F]{40}$/)],
   [hashForm, (refused) => withPrefix(refused, /^[0-9a-fA-F]{64}$/)],
+  [
+    wordForm,
+    (refused) => (typeof refused === 'number' ? numberInHex(refused) : withPrefix(refused, /^[0-9a-fA-F]{64}$/)),
+  ],
   [anyBytes, (refused) => withPrefix(refused, /^(?:[0-9a-fA-F]{2})*$/)],
 ]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Address as AddressText, type Hash as HashText, wordHex } from '../../bytes.ts'
+import type { Address as AddressText } from '../../bytes.ts'
 import type {
   AccountOverride,
   StateOverrides as NativeStateOverrides,
   SlotOverrides,
 } from '../../execution/stateOverrides.ts'
-import { Address, Data, Hash, quickAddress, quickData } from './bytes.ts'
+import { Address, Data, Hash, quickAddress, quickData, Word } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, matches, withQuickDecoder } from './quickDecoder.ts'
@@ -140,22 +140,14 @@ const Withdrawal = checkedObject(
   { error: 'an object with index, validatorIndex, address and amount' },
 )
 
-const wordForm = 'at most 32 bytes as hex with a 0x prefix'
-
-/** The value of PREVRANDAO. execution-apis and viem have a quantity, go-ethereum 32 bytes. */
-const PrevRandao = z.codec(
-  z.string({ error: wordForm }).regex(/^0x[0-9a-fA-F]{1,64}$/, { error: wordForm }),
-  z.custom<HashText>(),
-  { decode: (wire) => wordHex(BigInt(wire)), encode: (word) => word },
-)
-
 const currentMembers = {
   number: Quantity.nullish(),
   time: Uint64.nullish(),
   gasLimit: Uint64.nullish(),
   feeRecipient: Address.nullish(),
   difficulty: Quantity.nullish(),
-  prevRandao: PrevRandao.nullish(),
+  // execution-apis and viem have a quantity, go-ethereum 32 bytes.
+  prevRandao: Word.nullish(),
   baseFeePerGas: Quantity.nullish(),
   blobBaseFee: Quantity.nullish(),
 }

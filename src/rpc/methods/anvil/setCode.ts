@@ -8,7 +8,7 @@ export default defineMethod({
   summary: 'Sets the code of an account in the latest state. Its storage does not change.',
   params: [param('address', Address), param('code', Data)],
   result: EmptyResult,
-  aliases: ['hardhat_setCode', 'evm_setAccountCode'],
+  aliases: ['hardhat_setCode', 'evm_setAccountCode', 'tenderly_setCode'],
   async handler(context, address, code) {
     await overrideAccount(context.chain, address, (state) => state.setCode(address, code))
     return emptyResult(context)
