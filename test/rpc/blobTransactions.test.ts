@@ -25,6 +25,18 @@ test('eth_signTransaction returns the cell proofs that other nodes require from 
   expect(tx.sidecar).toMatchObject({ version: 1, proofs: { length: 128 } })
 })
 
+test('a blob whose words are not field elements of BLS12-381 is an invalid argument', async () => {
+  const order = '73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001'
+  const blobOf = (word: string) => `0x${'00'.repeat(131_040)}${word}`
+  for (const method of ['eth_sendTransaction', 'eth_fillTransaction'])
+    await expect(rpc(method, { ...request, blobs: [blobOf(order)] })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('(transaction.blobs[0]): expected a blob'),
+    })
+  const largest = blobOf(`${order.slice(0, -1)}0`)
+  expect(await rpc('eth_sendTransaction', { ...request, blobs: [largest] })).toMatch(/^0x/)
+})
+
 test('eth_sendTransaction rejects versioned hashes that are not those of its blobs', async () => {
   const other = `0x01${'00'.repeat(31)}`
   const { tx } = (await rpc('eth_fillTransaction', request)) as { tx: { blobVersionedHashes: string[] } } // a filled-in transaction

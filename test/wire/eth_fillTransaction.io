@@ -23,7 +23,7 @@
 >> {"jsonrpc":"2.0","id":11,"method":"eth_fillTransaction","params":[{"data":"0x00","blobVersionedHashes":["0x0100000000000000000000000000000000000000000000000000000000000000"]}]}
 << {"jsonrpc":"2.0","id":11,"error":{"code":-32000,"message":"missing \"to\" in blob transaction: it cannot create a contract (EIP-4844)"}}
 >> {"jsonrpc":"2.0","id":12,"method":"eth_fillTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","blobs":["0x00"]}]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 0 (transaction.blobs[0]): expected a blob: 131072 bytes as hex, got \"0x00\""}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 0 (transaction.blobs[0]): expected a blob: 131072 bytes as hex, each 32 of which are a number less than 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001, got \"0x00\""}}
 >> {"jsonrpc":"2.0","id":13,"method":"eth_fillTransaction","params":["x"]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"invalid argument 0 (transaction): expected a transaction object, such as {from, to, gas, value, data}, got \"x\""}}
 // no blob

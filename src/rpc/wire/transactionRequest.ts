@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bytesToHex, hexToBytes } from '../../bytes.ts'
 import type { CallRequest } from '../../execution/callRequest.ts'
 import { Data } from './bytes.ts'
 import { callMembers, mergeData } from './callRequest.ts'
@@ -12,7 +13,16 @@ export interface NativeTransactionRequest extends CallRequest {
 }
 
 const BLOB_BYTES = 131_072
-const blob = `a blob: ${BLOB_BYTES} bytes as hex`
+/** The order of the scalar field of BLS12-381. Each word of a blob is less (EIP-4844). */
+const FIELD_ORDER = hexToBytes('0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001')
+const blob = `a blob: ${BLOB_BYTES} bytes as hex, each 32 of which are a number less than ${bytesToHex(FIELD_ORDER)}`
+
+function isBlob(bytes: Uint8Array): boolean {
+  if (bytes.length !== BLOB_BYTES) return false
+  const words = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let at = 0; at < BLOB_BYTES; at += 32) if (words.compare(FIELD_ORDER, 0, 32, at, at + 32) >= 0) return false
+  return true
+}
 /** The message about transaction types. */
 export const transactionType = 'a transaction type: 0x0, 0x1, 0x2, 0x3 or 0x4'
 
@@ -23,12 +33,7 @@ const transactionMembers = {
     .regex(/^0x0?[0-4]$/, { error: transactionType })
     .transform(Number)
     .nullish(),
-  blobs: z
-    .array(
-      Data.refine((bytes) => bytes.length === BLOB_BYTES, { error: blob }),
-      { error: 'a list of blobs' },
-    )
-    .nullish(),
+  blobs: z.array(Data.refine(isBlob, { error: blob }), { error: 'a list of blobs' }).nullish(),
 }
 
 /**
