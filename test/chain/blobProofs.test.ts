@@ -33,6 +33,16 @@ describe('proofs of blobs', () => {
     await chain.close()
   })
 
+  test('are computed once for a blob', async () => {
+    // Nearly empty blobs, whose proofs take the least time.
+    const [one, two] = [1, 2].map((byte) => new Uint8Array(131_072).fill(byte, -1)) as [Uint8Array, Uint8Array]
+    const first = await makeSidecar([one], false)
+    const { commitments, proofs } = await makeSidecar([two, Uint8Array.from(one), one], false)
+    expect(commitments).toHaveLength(3)
+    expect(commitments[0]).not.toEqual(first.commitments[0])
+    for (const index of [1, 2]) expect(proofs[index]).toBe(first.proofs[0])
+  })
+
   test('of a malformed sidecar are rejected', async () => {
     const chain = await openChain({ fork: 'prague' })
     await expect(chain.submitRaw(hexToBytes('0x03c3c0c0c0'))).rejects.toMatchObject({ code: -32000 })

@@ -5,6 +5,7 @@ import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
 import { type Sidecar, sidecarOf } from '../../crypto/blobProofs.ts'
 import { runInBackground } from '../../evm/background/backgroundJob.ts'
 import { Transaction } from '../../protocol/transaction.ts'
+import { BoundedCache } from '../../state/boundedCache.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { type Batch, tables } from '../../storage/store.ts'
 
@@ -12,10 +13,28 @@ const VERSIONED_HASH_KZG = 0x01
 /** Version of a sidecar with one proof for each cell (from Osaka, EIP-7594). Version 0 has one for each blob. */
 export const CELL_PROOFS_VERSION = 1
 
+/** Number of blobs whose proofs are kept, at most 6 KiB for each. */
+const MAX_KNOWN = 64
+type Proofs = Pick<Sidecar, 'commitments' | 'proofs'>
+/** The commitment and the proofs of a blob, which take almost a second to compute. Test suites send the same blob again and again. */
+const known = new BoundedCache<string, Proofs>(MAX_KNOWN)
+
 /** Computes commitments and proofs of blobs: from Osaka one proof for each cell, before one for each blob. */
 export async function makeSidecar(blobs: readonly Uint8Array[], hasCells: boolean): Promise<Sidecar> {
-  const bytes = await runInBackground({ kind: 'proveBlobs', blobs, hasCells })
-  return sidecarOf(blobs, hasCells, bytes ?? EMPTY_BYTES)
+  const made: Proofs[] = []
+  for (const blob of blobs) made.push(await proofsOf(blob, hasCells))
+  const [commitments, proofs] = [made.flatMap((each) => each.commitments), made.flatMap((each) => each.proofs)]
+  return { blobs, commitments, proofs, hasCells }
+}
+
+async function proofsOf(blob: Uint8Array, hasCells: boolean): Promise<Proofs> {
+  const key = `${createHash('sha256').update(blob).digest('hex')} ${hasCells}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const bytes = await runInBackground({ kind: 'proveBlobs', blobs: [blob], hasCells })
+  const { commitments, proofs } = sidecarOf([blob], hasCells, bytes ?? EMPTY_BYTES)
+  known.set(key, { commitments, proofs })
+  return { commitments, proofs }
 }
 
 /** Returns the versioned hashes of the blobs (EIP-4844). */
