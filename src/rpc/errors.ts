@@ -64,7 +64,7 @@ export const methodNotFound = define<{ method: string; known: Iterable<string> }
     if (WALLET_METHOD.test(method))
       return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: wallets answer such methods, nodes do not; createWallet of the API returns a wallet for tests`
     if (OPERATION_METHOD.test(method))
-      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: the node executes user operations with eth_sendUserOperation, and sponsors them with pm_getPaymasterData and pm_sponsorUserOperation`
+      return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist: the node executes user operations with eth_sendUserOperation, and sponsors them with pm_getPaymasterData, pm_sponsorUserOperation and alchemy_requestGasAndPaymasterAndData`
     const nearest = method.length <= MAX_COMPARED_LENGTH ? nearestOf(method, [...known]) : undefined
     const hint = nearest === undefined ? '' : `; did you mean ${nearest}?`
     return `the method ${method.slice(0, MAX_COMPARED_LENGTH)} does not exist${hint}`

@@ -117,12 +117,12 @@ test.each(['wallet_sendCalls', 'metamask_getProviderState', 'eth_getEncryptionPu
 test.each([
   'pm_validateSponsorshipPolicies',
   'pimlico_sendCompressedUserOperation',
-  'alchemy_requestGasAndPaymasterAndData',
+  'alchemy_requestPaymasterAndData',
   'debug_bundler_sendBundleNow',
 ])('the error for a method of other services for user operations names the methods of the node: %s', (method) => {
   expect(methodNotFound({ method, known: Object.keys(methods) }).message).toBe(
     `the method ${method} does not exist: the node executes user operations with eth_sendUserOperation, ` +
-      'and sponsors them with pm_getPaymasterData and pm_sponsorUserOperation',
+      'and sponsors them with pm_getPaymasterData, pm_sponsorUserOperation and alchemy_requestGasAndPaymasterAndData',
   )
 })
 

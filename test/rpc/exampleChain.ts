@@ -96,7 +96,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     () => installFilter(provider, conversation),
     async () => {
       await addToken(endpoint, wallet.addresses, conversation)
-      if (/UserOperation|EntryPoints|^pm_/.test(conversation)) await addSmartAccount(endpoint)
+      if (/UserOperation|EntryPoints|PaymasterAndData|^pm_/.test(conversation)) await addSmartAccount(endpoint)
     },
   )
   if (/ERC20/i.test(conversation)) await chain.overrideState((state) => state.setCode(exampleToken, exampleTokenCode))
@@ -177,7 +177,7 @@ async function addBlocks(
  * Adds a token for conversations about tokens: block 4 deploys it. In block 5 the first account sends 50 units to the second, and lets it spend 7.
  */
 async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conversation: string): Promise<void> {
-  if (!conversation.startsWith('alchemy_')) return
+  if (!/^alchemy_(get|simulate)/.test(conversation)) return
   const { request } = createProvider(endpoint)
   const send = (transaction: object) =>
     request({

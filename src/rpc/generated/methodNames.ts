@@ -7,6 +7,7 @@ export const methodNames = `
  alchemy_getTokenBalances read/
  alchemy_getTokenMetadata read/
  alchemy_getTransactionReceipts read/
+ alchemy_requestGasAndPaymasterAndData write/
  alchemy_simulateAssetChanges read/
  alchemy_simulateAssetChangesBundle read/
  anvil_addBalance hardhat_addBalance tenderly_addBalance control/anvil_setBalance

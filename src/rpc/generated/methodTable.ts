@@ -4,6 +4,7 @@ import alchemy_getTokenAllowance from '../methods/alchemy/getTokenAllowance.ts'
 import alchemy_getTokenBalances from '../methods/alchemy/getTokenBalances.ts'
 import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
 import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
+import alchemy_requestGasAndPaymasterAndData from '../methods/alchemy/requestGasAndPaymasterAndData.ts'
 import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
 import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
 import anvil_addBalance from '../methods/anvil/addBalance.ts'
@@ -289,6 +290,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_getTokenBalances,
   alchemy_getTokenMetadata,
   alchemy_getTransactionReceipts,
+  alchemy_requestGasAndPaymasterAndData,
   alchemy_simulateAssetChanges,
   alchemy_simulateAssetChangesBundle,
   anvil_addBalance,

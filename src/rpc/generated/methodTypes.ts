@@ -353,6 +353,74 @@ export interface MethodTypes {
     ]
     ReturnType: { receipts: readonly RpcReceipt[] | null }
   }
+  /** Returns the paymaster of the node for a user operation (ERC-4337), as pm_getPaymasterStubData does, with the gas limits and the fees of the operation, in the format of Alchemy. Overrides replace or multiply each value. */
+  alchemy_requestGasAndPaymasterAndData: {
+    Parameters: [
+      request: {
+        policyId: string | readonly string[]
+        entryPoint: Hex
+        dummySignature: Hex
+        userOperation: {
+          sender: Hex
+          nonce: number | string
+          callData: Hex
+          signature?: Hex | null | undefined
+          initCode?: Hex | null | undefined
+          paymasterAndData?: Hex | null | undefined
+          factory?: Hex | null | undefined
+          factoryData?: Hex | null | undefined
+          paymaster?: Hex | null | undefined
+          paymasterData?: Hex | null | undefined
+          paymasterSignature?: Hex | null | undefined
+          paymasterVerificationGasLimit?: number | string | null | undefined
+          paymasterPostOpGasLimit?: number | string | null | undefined
+          eip7702Auth?:
+            | {
+                chainId: number | string
+                address: Hex
+                nonce: number | string
+                yParity: number | string
+                r: number | string
+                s: number | string
+              }
+            | null
+            | undefined
+          callGasLimit?: number | string | null | undefined
+          verificationGasLimit?: number | string | null | undefined
+          preVerificationGas?: number | string | null | undefined
+          maxFeePerGas?: number | string | null | undefined
+          maxPriorityFeePerGas?: number | string | null | undefined
+        }
+        overrides?:
+          | {
+              maxFeePerGas?: number | string | { multiplier: number } | null | undefined
+              maxPriorityFeePerGas?: number | string | { multiplier: number } | null | undefined
+              callGasLimit?: number | string | { multiplier: number } | null | undefined
+              verificationGasLimit?: number | string | { multiplier: number } | null | undefined
+              preVerificationGas?: number | string | { multiplier: number } | null | undefined
+              paymasterVerificationGasLimit?: number | string | { multiplier: number } | null | undefined
+              paymasterPostOpGasLimit?: number | string | { multiplier: number } | null | undefined
+            }
+          | null
+          | undefined
+        stateOverrideSet?: RpcStateOverrides | null | undefined
+        webhookData?: string | null | undefined
+        erc20Context?: null | undefined
+      },
+    ]
+    ReturnType: {
+      callGasLimit: Hex
+      verificationGasLimit: Hex
+      preVerificationGas: Hex
+      maxFeePerGas: Hex
+      maxPriorityFeePerGas: Hex
+      paymasterAndData?: Hex
+      paymaster?: Hex
+      paymasterData?: Hex
+      paymasterVerificationGasLimit?: Hex
+      paymasterPostOpGasLimit?: Hex
+    }
+  }
   /** Simulates a transaction and returns the transfers and approvals of ether and tokens that it would make. A transaction that fails has an `error` and no changes. */
   alchemy_simulateAssetChanges: {
     Parameters: [transaction: RpcCall, block?: RpcBlockId | null]

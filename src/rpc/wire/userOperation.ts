@@ -57,10 +57,10 @@ export function splitPaymaster(bytes: Uint8Array): Paymaster | undefined {
 /** Returns `paymasterAndData` of EntryPoint 0.6. */
 export const joinPaymaster = ({ address, data }: Paymaster): Uint8Array => Buffer.concat([hexToBytes(address), data])
 
-/** The EntryPoint limits gas and fees to 120 bits (AA94). */
 const MAX_GAS = (1n << 120n) - 1n
 const gasForm = 'a number of at most 120 bits'
-const Gas = Amount.refine((value) => value <= MAX_GAS, { error: gasForm })
+/** A gas limit or a fee. The EntryPoint limits them to 120 bits (AA94). */
+export const Gas = Amount.refine((value) => value <= MAX_GAS, { error: gasForm })
 
 /** The factory of an operation with an authorization (ERC-4337, EIP-7702), padded to the length of an address. */
 export const FACTORY_7702 = `0x7702${'0'.repeat(36)}` as const

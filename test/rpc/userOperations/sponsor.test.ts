@@ -1,4 +1,4 @@
-import { createPublicClient, custom } from 'viem'
+import { createPublicClient, custom, type Hex, toHex } from 'viem'
 import { createBundlerClient, formatUserOperationRequest } from 'viem/account-abstraction'
 import { foundry } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +64,46 @@ test('pm_sponsorUserOperation returns all that the operation needs except its si
   const signature = await account.signUserOperation(operation as never)
   const hash = await rpc(node, 'eth_sendUserOperation', [{ ...operation, signature }, address])
   expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+})
+
+describe.each(['0.6', '0.7'] as const)('alchemy_requestGasAndPaymasterAndData of EntryPoint %s', (version) => {
+  test('returns all that the operation needs except its signature, with overrides', async () => {
+    const node = await start({})
+    const { account, bundler } = await openSmartAccount(node, await deployEntryPoint(node, version))
+    const draft = await bundler.prepareUserOperation({ calls, parameters: ['factory', 'nonce', 'signature'] } as never)
+    const { signature: dummySignature, ...userOperation } = formatUserOperationRequest(draft as never)
+    const { address: entryPoint } = account.entryPoint
+    const request = { policyId: 'any', entryPoint, dummySignature, userOperation }
+    const ask = (members: object = {}) =>
+      rpc(node, 'alchemy_requestGasAndPaymasterAndData', [{ ...request, ...members }]) as Promise<Record<string, Hex>>
+
+    const sponsored = await ask()
+    expect(Object.keys(sponsored).sort()).toEqual(
+      [
+        ...['callGasLimit', 'maxFeePerGas', 'maxPriorityFeePerGas', 'preVerificationGas', 'verificationGasLimit'],
+        ...(version === '0.6'
+          ? ['paymasterAndData']
+          : ['paymaster', 'paymasterData', 'paymasterPostOpGasLimit', 'paymasterVerificationGasLimit']),
+      ].sort(),
+    )
+    const overrides = {
+      callGasLimit: '0x55555',
+      maxPriorityFeePerGas: { multiplier: 1.25 },
+      verificationGasLimit: null,
+    }
+    expect(await ask({ overrides })).toEqual({
+      ...sponsored,
+      callGasLimit: '0x55555',
+      maxPriorityFeePerGas: toHex((BigInt(sponsored.maxPriorityFeePerGas ?? 0) * 5n) / 4n),
+    })
+    const fees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x3b9aca00' }
+    expect(await ask({ userOperation: { ...userOperation, ...fees } })).toMatchObject(fees)
+
+    const operation = { ...userOperation, ...sponsored }
+    const signature = await account.signUserOperation(operation as never)
+    const hash = await rpc(node, 'eth_sendUserOperation', [{ ...operation, signature }, entryPoint])
+    expect(await rpc(node, 'eth_getUserOperationReceipt', [hash])).toMatchObject({ success: true })
+  })
 })
 
 test('a wrong chain ID and a missing deployer are errors', async () => {
