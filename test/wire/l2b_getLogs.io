@@ -13,3 +13,6 @@
 // a range that ends before it begins
 >> {"jsonrpc":"2.0","id":5,"method":"l2b_getLogs","params":[{"fromBlock":"0x1","toBlock":"0x0"}]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid block range params"}}
+// a list is no filter object
+>> {"jsonrpc":"2.0","id":6,"method":"l2b_getLogs","params":[[]]}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (filter): expected a filter object: {fromBlock, toBlock, blockHash, address, topics}, got an array"}}

@@ -27,4 +27,7 @@
 >> {"jsonrpc":"2.0","id":10,"method":"testing_buildBlockV1","params":["0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178",{},[]]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 1 (payloadAttributes.timestamp): expected a hex quantity with a 0x prefix and no leading zeros, at most 64 bits, got nothing"}}
 >> {"jsonrpc":"2.0","id":11,"method":"testing_buildBlockV1","params":["0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178"]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"missing value for required argument 1 (payloadAttributes): expected payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot}"}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"missing value for required argument 1 (payloadAttributes): expected payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot, slotNumber}"}}
+// a time that is too far
+>> {"jsonrpc":"2.0","id":12,"method":"testing_buildBlockV1","params":["0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178",{"timestamp":"0x1000000000001","prevRandao":"0x0000000000000000000000000000000000000000000000000000000000000000","suggestedFeeRecipient":"0x0000000000000000000000000000000000000000","withdrawals":[],"parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000"},[]]}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"281474976710657 is too far: times are Unix seconds up to 281474976710656"}}

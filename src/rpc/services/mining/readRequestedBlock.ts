@@ -1,6 +1,6 @@
 import { type BlockAttributes, childGasLimit } from '../../../chain/blocks/header.ts'
 import type { Chain } from '../../../chain/chain.ts'
-import { timestampTooOld } from '../../../chain/clock.ts'
+import { checkTime, timestampTooOld } from '../../../chain/clock.ts'
 import { decodeTransaction, senderOf } from '../../../chain/transactions/decodeTransaction.ts'
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
 import type { ForkCommon } from '../../../execution/forkCommon.ts'
@@ -31,6 +31,7 @@ export async function readRequestedBlock(
 ): Promise<RequestedBlock> {
   const { timestamp } = attributes
   if (timestamp <= parent.timestamp) throw timestampTooOld({ timestamp, head: parent.timestamp })
+  checkTime(timestamp)
   if (extraData.length > MAX_EXTRA_DATA)
     throw invalidInput({ reason: `extraData has ${extraData.length} bytes: at most ${MAX_EXTRA_DATA} are allowed` })
   const fork = forkAt(chain.forks, parent.number + 1, timestamp)

@@ -2,17 +2,17 @@
 
 import { type Address, bytesToHex, type Hash, type Hex, hexToBytes, wordHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
-import type { ChainBlock } from '../../../chain/types.ts'
+import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
-import { headerNotFound } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { toAccountInfo } from '../../wire/accountInfo.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
+import { simulationBaseAt } from '../blocks.ts'
 import { noSuchIndex } from './traceCall.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -146,20 +146,21 @@ async function slotsOf(state: StateVersion, address: Address, timeSlice: TimeSli
   return slots
 }
 
-/** Returns the addresses of accounts that differ between the states after two blocks. Without `end`, compares `start` with its parent. */
-export async function modifiedAccounts(
-  context: Context,
-  start: ChainBlock,
-  end: ChainBlock | undefined,
-): Promise<Address[]> {
+/**
+ * Returns the accounts that differ between the states after two blocks. Without `end`, it compares `start` with its parent. Throws HeaderNotFound
+ * and StartAfterEnd.
+ */
+export async function modifiedAccounts(context: Context, start: BlockId, end: BlockId | undefined): Promise<Address[]> {
   const { chain } = context
-  const from = end === undefined ? chain.blockByHash(start.parentHash) : start
-  const to = end ?? start
-  if (from === undefined) throw headerNotFound({ kind: 'hash', hash: start.parentHash })
-  if (from.number >= to.number) throw startAfterEnd({ start: from.number, end: to.number })
+  const first = await simulationBaseAt(chain, start)
+  const [from, to] =
+    end === undefined
+      ? [await simulationBaseAt(chain, { kind: 'hash', hash: first.base.parentHash }), first]
+      : [first, await simulationBaseAt(chain, end)]
+  if (from.base.number >= to.base.number) throw startAfterEnd({ start: from.base.number, end: to.base.number })
   const timeSlice = traceTimeSlice(context)
   const modified: Address[] = []
-  for (const address of chain.state(to).changedAccounts(chain.state(from))) {
+  for (const address of to.state.changedAccounts(from.state)) {
     modified.push(address)
     if (timeSlice.isOver) await timeSlice.yield()
   }

@@ -15,7 +15,7 @@ export const L2bBlockNumber = withCommitted(BlockNumber)
 
 /** The filter object of logs, with ZKsync's name for the latest block. */
 export const L2bLogCriteria = z.preprocess((wire) => {
-  if (typeof wire !== 'object' || wire === null) return wire
+  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return wire
   return Object.fromEntries(
     Object.entries(wire).map(([name, value]) => [name, isCommitted(name, value) ? 'latest' : value]),
   )
