@@ -148,6 +148,8 @@ describe('a fork of an upstream', () => {
       ])
       const call = { from: recipient, to: counter, data: word(7) }
       const reads: [string, unknown[]][] = [
+        ['alchemy_simulateAssetChanges', [call, block]],
+        ['alchemy_simulateAssetChangesBundle', [[call, call], block]],
         ['eth_call', [call, block]],
         ['eth_callBundle', [{ txs: [next], blockNumber: '0xd', stateBlockNumber: block }]],
         ['eth_callMany', [[{ transactions: [call] }], { blockNumber: block }]],

@@ -45,6 +45,8 @@ const contentsByBlock: ReadonlySet<string> = new Set([
 
 /** For each method that reads the header of a block, or reads or continues the state after it: the position of its block parameter. */
 const headerOrStateByBlock: ReadonlyMap<string, number> = new Map([
+  ['alchemy_simulateAssetChanges', 1],
+  ['alchemy_simulateAssetChangesBundle', 1],
   ['eth_call', 1],
   ['eth_callBundle', 0],
   ['eth_callMany', 1],
