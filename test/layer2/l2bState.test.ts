@@ -153,6 +153,19 @@ test('methods that need a virtual machine are rejected with this reason', async 
     await expect(node.network('l2a').provider.request({ method, params: [] })).rejects.toMatchObject({ code: -32004 })
 })
 
+test.each([
+  ['l2b', 'eth_getCode'],
+  ['l2b', 'eth_getStorageAt'],
+  ['l2a', 'starknet_getClassHashAt'],
+  ['l2a', 'l2a_getStorageAt'],
+])('the network %s rejects %s, because it stores no contracts', async (network, method) => {
+  await using node = await createNode()
+  await expect(node.network(network).provider.request({ method, params: [] })).rejects.toMatchObject({
+    code: -32004,
+    message: `the method ${method} is not supported: layer-2 ledgers store no contracts`,
+  })
+})
+
 test('receivedAt of a transaction has the milliseconds of the clock', async () => {
   const node = await openLayer2Node({ chain: { clock: new Clock(() => GENESIS_TIME + 0.789) } })
   const hash = await node.request('vivarium_l2bAddTransaction')

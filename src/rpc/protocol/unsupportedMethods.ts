@@ -16,6 +16,7 @@ const consensus = 'the node has no consensus client: use automatic mining, evm_m
 const peers = 'the node has no peers'
 const execution = 'use debug_traceCall with the callTracer, which returns the calls and logs of a simulated transaction'
 const noVm = 'layer-2 ledgers have no virtual machine'
+const noContracts = 'layer-2 ledgers store no contracts'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
 const starknet = ['l2a', 'starknet']
 
@@ -23,6 +24,8 @@ const starknet = ['l2a', 'starknet']
 export const unsupportedOnL2b: ReadonlyMap<string, string> = new Map([
   ['eth_call', noVm],
   ['eth_estimateGas', noVm],
+  ['eth_getCode', noContracts],
+  ['eth_getStorageAt', noContracts],
   ['eth_sendTransaction', addHere('vivarium_l2bAddTransaction')],
   ['eth_sendRawTransaction', addHere('vivarium_l2bAddTransaction')],
 ])
@@ -84,6 +87,9 @@ export const unsupportedMethods: ReadonlyMap<string, string> = new Map([
       'traceTransaction',
       'traceBlockTransactions',
     ].map((name) => [`${prefix}_${name}`, noVm] as const),
+    ...['getClass', 'getClassAt', 'getClassHashAt', 'getCompiledCasm', 'getStorageAt', 'getStorageProof'].map(
+      (name) => [`${prefix}_${name}`, noContracts] as const,
+    ),
     ...['addInvokeTransaction', 'addDeclareTransaction', 'addDeployAccountTransaction'].map(
       (name) => [`${prefix}_${name}`, addHere('vivarium_l2aAddTransaction')] as const,
     ),
