@@ -64,6 +64,19 @@ describe('a fork of an upstream', () => {
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0xa')
   })
 
+  test('adds an amount once to each token balance that it loads from the upstream', async () => {
+    const { node, url } = await startUpstream()
+    const token = `0x${'7c'.repeat(20)}`
+    const holders = [`0x${'0a'.repeat(20)}`, `0x${'0b'.repeat(20)}`]
+    // balanceOf returns the storage slot whose number is the address.
+    await rpc(node, 'anvil_setCode', [token, '0x6004355460005260206000f3'])
+    for (const holder of holders) await rpc(node, 'anvil_setERC20Balance', [holder, token, '0x5'])
+    await rpc(node, 'evm_mine', [])
+    const fork = await start({ forkUrl: [url], accounts: 3 })
+    await rpc(fork, 'tenderly_addErc20Balance', [token, holders, '0x1'])
+    for (const holder of holders) expect(await rpc(fork, 'eth_getStorageAt', [token, holder])).toBe(word(6))
+  })
+
   test('simulates calls that read the hashes of blocks before the fork block', async () => {
     const { node, url } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '10', accounts: 3 })

@@ -232,7 +232,9 @@ export const methodNames = `
  rpc.discover read/
  rpc_modules read/
  rundler_maxPriorityFeePerGas read/
+ tenderly_addErc20Balance control/anvil_setERC20Balance
  tenderly_setErc20Balance control/anvil_setERC20Balance
+ tenderly_setMaxErc20Balance control/anvil_setERC20Balance
  testing_buildBlockV1 control/
  testing_commitBlockV1 control/
  trace_block read/

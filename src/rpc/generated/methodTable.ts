@@ -229,7 +229,9 @@ import pm_sponsorUserOperation from '../methods/pm/sponsorUserOperation.ts'
 import rpc_discover from '../methods/rpc/discover.ts'
 import rpc_modules from '../methods/rpc/modules.ts'
 import rundler_maxPriorityFeePerGas from '../methods/rundler/maxPriorityFeePerGas.ts'
+import tenderly_addErc20Balance from '../methods/tenderly/addErc20Balance.ts'
 import tenderly_setErc20Balance from '../methods/tenderly/setErc20Balance.ts'
+import tenderly_setMaxErc20Balance from '../methods/tenderly/setMaxErc20Balance.ts'
 import testing_buildBlockV1 from '../methods/testing/buildBlockV1.ts'
 import testing_commitBlockV1 from '../methods/testing/commitBlockV1.ts'
 import trace_block from '../methods/trace/block.ts'
@@ -515,7 +517,9 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   'rpc.discover': rpc_discover,
   rpc_modules,
   rundler_maxPriorityFeePerGas,
+  tenderly_addErc20Balance,
   tenderly_setErc20Balance,
+  tenderly_setMaxErc20Balance,
   testing_buildBlockV1,
   testing_commitBlockV1,
   trace_block,

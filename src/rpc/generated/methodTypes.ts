@@ -3200,11 +3200,18 @@ export interface MethodTypes {
   rpc_modules: { Parameters: []; ReturnType: { [name: string]: string } }
   /** Returns the priority fee for user operations (ERC-4337) in wei, which clients of Alchemy request. It is equal to the result of eth_maxPriorityFeePerGas. */
   rundler_maxPriorityFeePerGas: { Parameters: []; ReturnType: Hex }
+  /** Adds an amount to the ERC-20 balance of one or several accounts. Unlike in Tenderly, there is no Transfer event, because no transaction emits it. */
+  tenderly_addErc20Balance: {
+    Parameters: [token: Hex, addresses: Hex | readonly Hex[], amount: number | string]
+    ReturnType: null | true
+  }
   /** Sets the ERC-20 balance of one or several accounts, like anvil_setERC20Balance, with the parameters of Tenderly: the token is the first one. */
   tenderly_setErc20Balance: {
     Parameters: [token: Hex, addresses: Hex | readonly Hex[], balance: number | string]
     ReturnType: null | true
   }
+  /** Sets the ERC-20 balance of one or several accounts to the largest value, 2^256 - 1. */
+  tenderly_setMaxErc20Balance: { Parameters: [token: Hex, addresses: Hex | readonly Hex[]]; ReturnType: null | true }
   /** Builds a block on a parent and returns it. The block contains the given transactions, or pooled transactions if `transactions` is null. The node does not store the block. */
   testing_buildBlockV1: {
     Parameters: [

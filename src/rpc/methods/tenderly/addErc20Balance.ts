@@ -1,0 +1,31 @@
+import { untilLoaded } from '../../../state/notLoaded.ts'
+import { invalidParams } from '../../errors.ts'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { emptyResult } from '../../services/emptyResult.ts'
+import { AddressList } from '../../wire/addressList.ts'
+import { EmptyResult } from '../../wire/boolean.ts'
+import { Address } from '../../wire/bytes.ts'
+import { Amount } from '../../wire/quantity.ts'
+
+const LIMIT = 1n << 256n
+
+export default defineMethod({
+  summary:
+    'Adds an amount to the ERC-20 balance of one or several accounts. Unlike in Tenderly, there is no Transfer event, because no transaction emits it.',
+  params: [param('token', Address), param('addresses', AddressList), param('amount', Amount)],
+  result: EmptyResult,
+  sameEffectAs: 'anvil_setERC20Balance',
+  async handler(context, token, addresses, amount) {
+    const { balanceOfData, readTokenWord, tokenTimeSlice } = await import('../../services/assets/tokenCalls.ts')
+    const { setTokenValue } = await import('../../services/assets/tokenSlot.ts')
+    const timeSlice = tokenTimeSlice(context)
+    for (const address of addresses) {
+      const data = balanceOfData(address)
+      const balance = ((await readTokenWord(context, token, data, timeSlice)) ?? 0n) + amount
+      if (balance >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
+      // The whole method must not run again after the first change, which would add the amount twice.
+      await untilLoaded(() => setTokenValue(context, token, data, balance))
+    }
+    return emptyResult(context)
+  },
+})
