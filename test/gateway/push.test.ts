@@ -11,7 +11,7 @@ import { call, openTestGateway, openWebSocket } from './openTestGateway.ts'
 
 /**
  * `subscribe` answers at once and pushes a notification after its response. `later` answers after `release()`. `subscribeLater` does both
- * after `release()`.
+ * after `release()`. `long` answers with 32 MiB.
  */
 class PushingEndpoint implements Endpoint {
   caller: Caller | undefined
@@ -23,6 +23,7 @@ class PushingEndpoint implements Endpoint {
   handle({ method }: Call, caller: Caller): unknown {
     this.caller = caller
     if (method === 'subscribe') return this.#subscribe(caller)
+    if (method === 'long') return 'x'.repeat(32 << 20)
     if (method === 'later') return this.#released.then(() => 'later')
     if (method === 'subscribeLater') return this.#released.then(() => this.#subscribe(caller))
     return method
@@ -154,11 +155,15 @@ describe('a client that does not read', () => {
     return socket
   }
 
+  /** Sends a masked text frame. */
+  function sendText(socket: Socket, message: string): void {
+    const text = Buffer.from(message)
+    socket.write(Buffer.concat([Uint8Array.of(0x81, 0x80 | text.length, 0, 0, 0, 0), text]))
+  }
+
   test('is disconnected with a reason once too many events are pending', async () => {
     const socket = await openUnreadWebSocket()
-    // A masked text frame: {"jsonrpc":"2.0","id":1,"method":"other"}.
-    const text = Buffer.from(call('other'))
-    socket.write(Buffer.concat([Uint8Array.of(0x81, 0x80 | text.length, 0, 0, 0, 0), text]))
+    sendText(socket, call('other'))
     await once(socket, 'data')
     socket.pause()
     const caller = endpoint.caller ?? expect.fail()
@@ -187,5 +192,23 @@ describe('a client that does not read', () => {
     expect(received).toBeLessThan(60 << 20)
     // The close frame: its code, then the reason.
     expect(last.readUInt16BE(last.indexOf(reason) - 2)).toBe(1013)
+  })
+
+  test('is not disconnected for an event behind a response that is longer than the limit of events', async () => {
+    const socket = await openUnreadWebSocket()
+    sendText(socket, call('long'))
+    await once(socket, 'data')
+    socket.pause()
+    const { signal, push } = endpoint.caller ?? expect.fail()
+    push?.('newHeads', '"pushed"')
+    expect(signal.aborted).toBe(false)
+    const pushed = new Promise<void>((resolve) => {
+      socket.on('data', (chunk: Buffer) => {
+        if (chunk.includes('"pushed"')) resolve()
+      })
+    })
+    socket.resume()
+    await pushed
+    socket.destroy()
   })
 })

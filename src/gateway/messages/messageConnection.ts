@@ -46,6 +46,8 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
   #isRefused = false
   /** Pings since the client last sent anything. */
   #unansweredPings = 0
+  /** Upper bound of the bytes of events that wait for the client to read, after the last event. */
+  #pendingEventBytes = 0
   /** Settles when events that wait for their charge are sent. */
   #pendingPush: Promise<void> | undefined
   readonly whenClosed: Promise<void>
@@ -180,9 +182,13 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
       this.#refuse(httpError)
       return
     }
-    this.#send(text)
     const { maxPendingEventBytes } = this.#context.transport
-    if (this.#socket.pendingBytes <= maxPendingEventBytes) return
+    const pendingBefore = this.#socket.pendingBytes
+    this.#send(text)
+    // At most what was pending before can be earlier events. The rest of it is responses, which have their own limit.
+    this.#pendingEventBytes =
+      Math.min(this.#pendingEventBytes, pendingBefore) + this.#socket.pendingBytes - pendingBefore
+    if (this.#pendingEventBytes <= maxPendingEventBytes) return
     this.disconnect(`the client reads too slowly: more than ${maxPendingEventBytes} bytes are pending`)
   }
 
