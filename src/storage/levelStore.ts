@@ -27,7 +27,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   const removed = removedFolder(folder)
   // A process that ended in `removeLevelStore` leaves files behind.
   if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
-  finishRepair(folder, recovery)
+  if (existsSync(repairedFolder(folder))) await completeRepair(folder, recovery)
   const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
   const store = await openLevel(folder, {
@@ -74,6 +74,17 @@ export async function removeLevelStore(folder: string): Promise<void> {
     () => folder,
   )
   await rm(path, { recursive: true, force: true })
+}
+
+/** Completes an interrupted repair, unless another process repairs the store now. */
+async function completeRepair(folder: string, recovery: RecoveryOptions | undefined): Promise<void> {
+  const { lockForRepair } = await import('./integrity/repairLock.ts')
+  const unlock = await lockForRepair(folder, (path) => openLevel(path))
+  try {
+    finishRepair(folder, recovery)
+  } finally {
+    await unlock()
+  }
 }
 
 const deletedText = (name: string): string =>

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import files, { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import asyncFiles, { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { Level as ClassicLevel } from 'level'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
@@ -76,6 +78,13 @@ async function operationsInTables(folder: string, names: readonly string[]) {
   const checksum = await loadChecksum()
   const blocks = names.flatMap((name) => readTable(readFileSync(join(folder, name)), checksum).blocks)
   return blocks.flatMap((block) => [...operationsIn(block)])
+}
+
+/** Opens a store in another process. Returns the name of the error, or `opened`. */
+async function openInProcess(folder: string, repairs: boolean): Promise<string> {
+  const argv = ['scripts/run-ts.mjs', 'test/storage/writer.ts', repairs ? 'repairs' : 'opens', folder]
+  const { stdout } = await promisify(execFile)(process.execPath, argv)
+  return stdout.trim()
 }
 
 /** Returns the start of the second record of a log, which is longer than the first one. */
@@ -440,6 +449,28 @@ describe('a repair', () => {
     await store.close()
     expect(warnings).toEqual([])
   })
+
+  test.each([true, false])(
+    'is not disturbed by another process that opens the store, with --repair: %s',
+    async (repairs) => {
+      const folder = damaged()
+      const outcomes: string[] = []
+      const recoverLater = async () => {
+        outcomes.push(await openInProcess(folder, repairs))
+        return 'records are lost'
+      }
+      const warnings: string[] = []
+      const recovery = { recover: recoverLater, repair: true, warn: (text: string) => warnings.push(text) }
+      const store = await openLevelStore(folder, recovery)
+      expect(recordsOf(store).length).toBeGreaterThan(BATCHES / 2)
+      await store.close()
+      expect(outcomes).toEqual(['StoreInUse'])
+      expect(warnings).toEqual([expect.stringContaining('has been repaired')])
+      expect(await openInProcess(folder, repairs)).toBe('opened')
+      const name = basename(folder)
+      expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
+    },
+  )
 
   test.each([0, 1, 2])('that cannot rename a folder after %i others changes nothing', async (steps) => {
     const folder = damaged()

@@ -1,6 +1,7 @@
 /**
  * A process with a store in a folder, for processes.test.ts. `permanent` writes to a permanent store without end and prints each number
- * after its write. `opens` opens a permanent store and prints the name of the error, or `opened`. `exits` writes to a temporary store and exits.
+ * after its write. `opens` opens a permanent store and prints the name of the error, or `opened`. `repairs` also
+ * repairs it. `exits` writes to a temporary store and exits.
  * `waits` writes to a temporary store and waits.
  */
 import { openLevelStore } from '../../src/storage/levelStore.ts'
@@ -16,8 +17,8 @@ async function put(store: Store, n: number): Promise<void> {
   process.stdout.write(`${n}\n`)
 }
 
-if (kind === 'opens') {
-  const outcome = await openLevelStore(folder).then(
+if (kind === 'opens' || kind === 'repairs') {
+  const outcome = await openLevelStore(folder, { repair: kind === 'repairs' }).then(
     () => 'opened',
     (error: unknown) => (error instanceof Error ? error.name : String(error)),
   )

@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { NodeError } from '../../errors.ts'
 import { storeDamaged, storeInUse, storeUnusable } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
 import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
@@ -7,6 +8,7 @@ import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
 import { readIntactRecords } from './intactRecords.ts'
 import { repairedFolder } from './repairedFolder.ts'
+import { lockForRepair } from './repairLock.ts'
 
 /** Records that a damaged store lost. */
 export interface DataLoss {
@@ -52,7 +54,7 @@ export async function verifyStore(folder: string, options: VerifyOptions): Promi
   const content = await readUnused(folder, checksum, options.isHeld)
   const { name = basename(folder), warn = () => {} } = options
   if (content.damages.length > 0) {
-    await rebuild(folder, content, checksum, options)
+    await repairLocked(folder, content, checksum, options)
     const { lastSequence } = await readFolder(folder, checksum)
     return { sequence: lastSequence ?? 0, head: undefined }
   }
@@ -77,6 +79,24 @@ async function readUnused(folder: string, checksum: Checksum, isHeld: VerifyOpti
   }
 }
 
+/** Rebuilds a damaged store while no other process does. Does nothing if another process has repaired it meanwhile. */
+async function repairLocked(
+  folder: string,
+  { damages }: FolderContent,
+  checksum: Checksum,
+  options: VerifyOptions,
+): Promise<void> {
+  const unlock = await lockForRepair(folder, options.openNew).catch((cause: unknown) => {
+    throw storeInUse.is(cause) ? cause : notRebuilt(folder, damages, options, cause)
+  })
+  try {
+    const content = await readUnused(folder, checksum, options.isHeld)
+    if (content.damages.length > 0) await rebuild(folder, content, checksum, options)
+  } finally {
+    await unlock()
+  }
+}
+
 /** Replaces a damaged store by a store with its intact records. If that fails, throws the reason and changes nothing. */
 async function rebuild(
   folder: string,
@@ -93,7 +113,7 @@ async function rebuild(
     // Without a manifest, the lost tables are unknown.
     isScattered: sequence === undefined || damages.some(({ file }) => !file.endsWith('.log') && file !== 'CURRENT'),
   }
-  const problem = damages.map(damageText).join(', ')
+  const problem = problemOf(damages)
   const rebuilt = `${folder}.rebuilding`
   try {
     let lost: string | undefined
@@ -107,11 +127,7 @@ async function rebuild(
         await store.close()
       }
     } catch (cause) {
-      if (repair) throw storeUnusable({ folder, reason: `it is damaged (${problem}) and cannot be rebuilt` }, { cause })
-      throw storeDamaged(
-        { name, problem, lost: 'the extent of the loss is unknown', isUnrecoverable: false },
-        { cause },
-      )
+      throw notRebuilt(folder, damages, options, cause)
     }
     const isUnrecoverable = lost === undefined
     if (!repair || isUnrecoverable) throw storeDamaged({ name, problem, lost: lost ?? '', isUnrecoverable })
@@ -122,6 +138,19 @@ async function rebuild(
   } finally {
     rmSync(rebuilt, { recursive: true, force: true })
   }
+}
+
+/** The error for a damaged store that cannot be rebuilt. */
+function notRebuilt(
+  folder: string,
+  damages: readonly Damage[],
+  { name = basename(folder), repair = false }: RecoveryOptions,
+  cause: unknown,
+): NodeError {
+  const problem = problemOf(damages)
+  if (repair) return storeUnusable({ folder, reason: `it is damaged (${problem}) and cannot be rebuilt` }, { cause })
+  const lost = 'the extent of the loss is unknown'
+  return storeDamaged({ name, problem, lost, isUnrecoverable: false }, { cause })
 }
 
 /**
@@ -154,7 +183,8 @@ async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactR
   }
 }
 
-const damageText = ({ file, status }: Damage): string => `${file} is ${status}`
+const problemOf = (damages: readonly Damage[]): string =>
+  damages.map(({ file, status }) => `${file} is ${status}`).join(', ')
 
 /** Describes the loss of a store of any kind. */
 async function describeLoss(_: Store, { operations, isScattered }: DataLoss): Promise<string> {
