@@ -1,17 +1,13 @@
-import { bigintToMinimalBytes, bytesToBigint } from '../bytes.ts'
 import { errorCode } from '../errors.ts'
 import { CollectedBatch } from './collectedBatch.ts'
 import { OverlayStore } from './overlayStore.ts'
 import { PendingWrites } from './pendingWrites.ts'
 import { prefixedKey } from './prefixedKey.ts'
 import { type Entries, type Level, SharedLevel } from './sharedLevel.ts'
-import { storeClosed, storeTooNew, writeFailed } from './storageErrors.ts'
-import { type Batch, type Range, type Store, type Table, tables } from './store.ts'
+import { storeClosed, writeFailed } from './storageErrors.ts'
+import type { Batch, Range, Store, Table } from './store.ts'
+import { checkStoredFormat, formatRecord } from './storeFormat.ts'
 import { yieldIfBusy } from './yieldIfBusy.ts'
-
-/** Version of the stored format. Older stores are upgraded on opening. Newer ones are rejected. */
-const FORMAT = 1
-const FORMAT_KEY = new TextEncoder().encode('format')
 
 export interface LevelBackedOptions {
   /** Name of the store in errors. */
@@ -57,13 +53,13 @@ export class LevelBackedStore implements Store {
    * if the format is known, before any write.
    */
   async checkFormat(onKnown: () => void = () => {}): Promise<void> {
-    const stored = this.get(tables.meta, FORMAT_KEY)
-    const found = stored === undefined ? FORMAT : Number(bytesToBigint(stored))
-    if (found > FORMAT) throw storeTooNew({ where: this.#where, found, known: FORMAT })
+    const { table, key, value } = formatRecord
+    const stored = this.get(table, key)
+    checkStoredFormat(this.#where, stored)
     onKnown()
     if (stored !== undefined) return
     const batch = this.batch()
-    batch.put(tables.meta, FORMAT_KEY, bigintToMinimalBytes(BigInt(FORMAT)))
+    batch.put(table, key, value)
     await batch.write()
   }
 

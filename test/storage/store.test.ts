@@ -1,11 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import files, { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
-import { loadChecksum } from '../../src/storage/integrity/crc32c.ts'
 import { openLevelStore, removeLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Operations, type Store, tables } from '../../src/storage/store.ts'
@@ -107,19 +105,27 @@ describe('LevelDB', () => {
     await expect(openLevelStore(folder)).rejects.toMatchObject(refused)
   })
 
-  test('a store of a newer format receives no records and no COMMIT file', async () => {
-    const folder = await newFolder()
+  test.each(['closed', 'killed', 'damaged'])('a store of a newer format is not changed if it was %s', async (state) => {
+    const parent = await newFolder()
+    const [folder, copy] = [join(parent, 'store'), join(parent, 'copy')]
     const store = await openLevelStore(folder)
     const batch = store.batch()
     batch.put(tables.meta, new TextEncoder().encode('format'), Uint8Array.of(0x02))
+    // Several blocks of a table.
+    for (let n = 0; n < 20; n++) batch.put(tables.code, Uint8Array.of(n), new Uint8Array(2_000).fill(n))
     await batch.write()
+    if (state === 'killed') cpSync(folder, copy, { recursive: true })
     await store.close()
-    const checksum = await loadChecksum()
-    const { lastSequence } = await readFolder(folder, checksum)
-    rmSync(join(folder, 'COMMIT'))
-    await expect(openLevelStore(folder)).rejects.toMatchObject({ name: 'StoreTooNew' })
-    expect(existsSync(join(folder, 'COMMIT'))).toBe(false)
-    expect((await readFolder(folder, checksum)).lastSequence).toBe(lastSequence)
+    if (state !== 'killed') cpSync(folder, copy, { recursive: true })
+    if (state === 'damaged') {
+      const table = join(copy, readdirSync(copy).find((name) => name.endsWith('.ldb')) ?? expect.fail('no table'))
+      writeFileSync(table, readFileSync(table).fill(0xff, 20_000, 20_010))
+    }
+    const contents = () => readdirSync(copy).map((name) => [name, readFileSync(join(copy, name), 'latin1')])
+    const before = contents()
+    await expect(openLevelStore(copy, { repair: true })).rejects.toMatchObject({ name: 'StoreTooNew' })
+    expect(contents()).toEqual(before)
+    expect(readdirSync(parent).sort()).toEqual(['copy', 'store'])
   })
 })
 

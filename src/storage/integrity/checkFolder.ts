@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
+import { FORMAT_KEY } from '../storeFormat.ts'
 import { type CommitState, readCommit } from './commitFile.ts'
 import type { Checksum } from './crc32c.ts'
 import { readLog } from './logFile.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { isSessionMark } from './sessionMark.ts'
-import { operationsIn, readTable } from './tableFile.ts'
-import { readBatch, type WrittenBatch } from './writtenBatch.ts'
+import { newestOperationOn, operationsIn, readTable, type StoredOperation } from './tableFile.ts'
+import { operationsOf, readBatch, type WrittenBatch } from './writtenBatch.ts'
 
 /** A defect in the files of a store. */
 export interface Damage {
@@ -30,6 +31,8 @@ export interface FolderContent {
   readonly batches: readonly WrittenBatch[]
   /** Names of the existing tables of the store. */
   readonly tables: readonly string[]
+  /** The stored version of the format. Undefined if it is lost. */
+  readonly format: Uint8Array | undefined
 }
 
 const tableName = /^(\d+)\.(?:ldb|sst)$/
@@ -46,8 +49,15 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   const damages: Damage[] = []
   const manifest = await currentManifest(folder, checksum, damages)
   const names = namesIn(folder)
-  const tables = await verifyTables(folder, manifest, names, checksum, damages)
+  let format: StoredOperation | undefined
+  const takeFormat = (found: StoredOperation | undefined): void => {
+    if (found !== undefined && found.sequence > (format?.sequence ?? -1)) format = found
+  }
+  const tables = await verifyTables(folder, manifest, names, checksum, damages, (blocks) =>
+    takeFormat(newestOperationOn(FORMAT_KEY, blocks)),
+  )
   const logs = await readLogs(folder, manifest, names, checksum, damages)
+  for (const batch of logs.batches) takeFormat(formatIn(batch))
   const committed = commit === 'damaged' ? undefined : commit
   const lastInLogs = logs.batches.at(-1)?.last
   // The manifest also counts operations that only the log has, so it does not say where the tables end.
@@ -66,6 +76,7 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
     isCommitFileDamaged: commit === 'damaged',
     batches: logs.batches,
     tables,
+    format: format?.value,
   }
 }
 
@@ -107,13 +118,14 @@ async function manifestIn(
   return undefined
 }
 
-/** Returns the names of the tables of the store, or of all tables if the manifest is lost. */
+/** Returns the names of the tables of the store, or of all tables if the manifest is lost. `onBlocks` receives the intact blocks of each table. */
 async function verifyTables(
   folder: string,
   manifest: Manifest | undefined,
   names: readonly string[],
   checksum: Checksum,
   damages: Damage[],
+  onBlocks: (blocks: readonly Uint8Array[]) => void,
 ): Promise<string[]> {
   const present = numbered(names, tableName)
   if (manifest === undefined) return present.map(({ name }) => name)
@@ -126,8 +138,10 @@ async function verifyTables(
       continue
     }
     tables.push(name)
+    const { isIntact, blocks } = readTable(content, checksum)
+    onBlocks(blocks)
     if (content.length !== length) damages.push({ file: name, status: 'incomplete' })
-    else if (!readTable(content, checksum).isIntact) damages.push({ file: name, status: 'damaged' })
+    else if (!isIntact) damages.push({ file: name, status: 'damaged' })
   }
   return tables
 }
@@ -197,6 +211,13 @@ async function lastInTables(
     if (last >= committed.sequence) return lastSequence
   }
   return isMarked ? last : lastSequence
+}
+
+/** Returns the last operation of a batch on the record of the format. Undefined for most batches, whose operations need not be read. */
+function formatIn(batch: WrittenBatch): StoredOperation | undefined {
+  const { buffer, byteOffset, byteLength } = batch.operations
+  if (!Buffer.from(buffer, byteOffset, byteLength).includes(Buffer.from(FORMAT_KEY))) return undefined
+  return [...operationsOf(batch)].filter(({ key }) => Buffer.compare(key, FORMAT_KEY) === 0).at(-1)
 }
 
 /** Returns undefined if the file does not exist. */

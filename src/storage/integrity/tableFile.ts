@@ -134,3 +134,22 @@ export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
     yield { key: stored.subarray(0, end), sequence, value: (trailer & 0xffn) === 0n ? undefined : value }
   }
 }
+
+/** Returns the newest operation on a key in the blocks of a table, which are in key order. Undefined without one. */
+export function newestOperationOn(key: Uint8Array, blocks: readonly Uint8Array[]): StoredOperation | undefined {
+  for (const [index, block] of blocks.entries()) {
+    const next = blocks[index + 1]
+    if (next !== undefined && isBefore(next, key)) continue
+    for (const operation of operationsIn(block)) {
+      const order = Buffer.compare(operation.key, key)
+      if (order >= 0) return order === 0 ? operation : undefined
+    }
+  }
+  return undefined
+}
+
+/** Whether a block starts with an operation on a lower key. */
+function isBefore(block: Uint8Array, key: Uint8Array): boolean {
+  for (const first of operationsIn(block)) return Buffer.compare(first.key, key) < 0
+  return false
+}

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { NodeError } from '../../errors.ts'
 import { storeDamaged, storeInUse, storeUnusable } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
+import { checkStoredFormat } from '../storeFormat.ts'
 import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
 import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
@@ -46,7 +47,8 @@ interface VerifyOptions extends RecoveryOptions {
 const BATCH_LENGTH = 1_000
 
 /**
- * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged. With `repair`, rebuilds it
+ * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged, and one of a newer version with
+ * StoreTooNew. With `repair`, rebuilds it
  * from the intact records and keeps the damaged files beside it.
  */
 export async function verifyStore(folder: string, options: VerifyOptions): Promise<CommitState> {
@@ -68,10 +70,12 @@ export async function verifyStore(folder: string, options: VerifyOptions): Promi
 /** Readings of a store before it counts as damaged. */
 const READINGS = 3
 
-/** Reads the files of a store that no process has open. Throws StoreInUse. */
+/** Reads the files of a store that no process has open. Throws StoreInUse or StoreTooNew. */
 async function readUnused(folder: string, checksum: Checksum, isHeld: VerifyOptions['isHeld']): Promise<FolderContent> {
   for (let reading = 1; ; reading++) {
     const content = await readFolder(folder, checksum)
+    // Before LevelDB opens the store, because that changes its files.
+    checkStoredFormat(folder, content.format)
     if (content.damages.length === 0) return content
     // Files that another process writes look like damage, also if it has closed the store since.
     if (await isHeld()) throw storeInUse(folder)
