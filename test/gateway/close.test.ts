@@ -41,6 +41,39 @@ describe('Gateway.close', () => {
     await ended
   })
 
+  test.each([
+    ['a direct connection', ''],
+    ['a connection of node:http', 'origin: http://localhost\r\n'],
+  ])('lets a client of %s read the rest of its last response', async (_, header) => {
+    const gateway = await openTestGateway({ handle: () => 'x'.repeat(32 << 20) })
+    const socket = await openSocket(gateway.port)
+    socket.write(httpRequest(call('long')).replace('content-type', `${header}content-type`))
+    await once(socket, 'readable')
+    const closed = gateway.close()
+    let received = 0
+    for await (const chunk of socket) received += chunk.length
+    expect(received).toBeGreaterThan(32 << 20)
+    await closed
+  })
+
+  test('runs no request that arrives while a client reads the last response', async () => {
+    const methods: string[] = []
+    const gateway = await openTestGateway({
+      handle({ method }) {
+        methods.push(method)
+        return 'x'.repeat(32 << 20)
+      },
+    })
+    const socket = await openSocket(gateway.port)
+    socket.write(httpRequest(call('long')))
+    await once(socket, 'readable')
+    const closed = gateway.close()
+    socket.write(httpRequest(call('late')))
+    await once(socket.resume(), 'close')
+    await closed
+    expect(methods).toEqual(['long'])
+  })
+
   test('does not wait for clients whose upgrade was rejected', async () => {
     const gateway = await openTestGateway(testEndpoint())
     // The client keeps its side open.

@@ -60,14 +60,16 @@ export class DirectConnection implements ResponseConnection {
     socket.on('error', this.#onError).on('close', this.#onClose)
   }
 
-  /** Closes the connection after the responses to running requests. */
+  /** Closes the connection after the responses to running requests, which the client may still read. */
   closeGracefully(): void {
     this.#isClosing = true
     this.writeOutput()
-    if (this.#responses.length === 0) this.socket.destroy()
+    if (this.#responses.length === 0) this.socket.destroySoon()
   }
 
   readonly #onData = (chunk: Buffer): void => {
+    // No request runs after the last response (RFC 9112, section 9.6).
+    if (this.socket.writableEnded) return
     if (this.#isHandingOver) {
       this.#keep(chunk)
       return

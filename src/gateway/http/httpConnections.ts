@@ -1,33 +1,38 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { lastResponseOn } from './httpServer.ts'
 
-/** A server of node:http with its connections. Closing does not wait for connections without a request. */
+/**
+ * A server of node:http with its connections. The methods of node:http that close connections cut off responses that clients have not read yet, and
+ * wait for connections without a request.
+ */
 export class HttpConnections {
   readonly server: Server
-  /** Connections that have not sent a request yet. node:http does not count them as idle. */
-  readonly #withoutRequest = new Set<Socket>()
+  /** Open connections, except those of WebSockets. */
+  readonly #sockets = new Set<Socket>()
   /** Connections in their TLS handshake, by client address. */
   readonly #handshaking = new Map<string, Socket>()
   readonly #forget: (this: Socket) => void
   #isClosing = false
 
   constructor(http: Server, isSecure: boolean) {
-    const withoutRequest = this.#withoutRequest
+    const sockets = this.#sockets
     this.server = http
+    // `close` calls it.
+    http.closeIdleConnections = () => {}
     this.#forget = function () {
-      withoutRequest.delete(this)
+      sockets.delete(this)
     }
     http.on('connection', (socket: Socket) => (isSecure ? this.#watchHandshake(socket) : this.#watch(socket)))
     http.on('secureConnection', (socket: Socket) => {
       this.#handshaking.delete(clientAddress(socket))
       this.#watch(socket)
     })
-    http.prependListener('request', ({ socket }, response) => {
-      this.#withoutRequest.delete(socket)
+    http.prependListener('request', (_, response) => {
       // Adds `connection: close` to the response.
       if (this.#isClosing) response.shouldKeepAlive = false
     })
-    http.prependListener('upgrade', ({ socket }) => this.#withoutRequest.delete(socket))
+    http.prependListener('upgrade', ({ socket }) => this.#sockets.delete(socket))
   }
 
   /** Handles a connection of another server. */
@@ -36,7 +41,7 @@ export class HttpConnections {
   }
 
   #watch(socket: Socket): void {
-    this.#withoutRequest.add(socket)
+    this.#sockets.add(socket)
     // WebSocketHandler can emit a connection again. It closes once.
     if (socket.listenerCount('close', this.#forget) === 0) socket.once('close', this.#forget)
   }
@@ -47,22 +52,26 @@ export class HttpConnections {
     socket.once('close', () => this.#handshaking.delete(address))
   }
 
-  /** Closes idle connections now, and the others after their response. */
+  /** Closes idle connections now, and the others after the client has read their last response. */
   closeGracefully(): void {
     this.#isClosing = true
-    this.#destroyWithoutRequest()
-    this.server.closeIdleConnections()
-    this.server.keepAliveTimeout = 1
+    for (const socket of this.#handshaking.values()) socket.destroy()
+    for (const socket of this.#sockets) closeAfterLastResponse(socket)
   }
 
   destroyAll(): void {
-    this.#destroyWithoutRequest()
-    this.server.closeAllConnections()
+    for (const socket of [...this.#sockets, ...this.#handshaking.values()]) socket.destroy()
   }
+}
 
-  #destroyWithoutRequest(): void {
-    for (const socket of [...this.#withoutRequest, ...this.#handshaking.values()]) socket.destroy()
+function closeAfterLastResponse(socket: Socket): void {
+  const last = lastResponseOn(socket)
+  if (last === undefined || last.closed) {
+    socket.destroySoon()
+    return
   }
+  last.shouldKeepAlive = false
+  last.once('close', () => closeAfterLastResponse(socket))
 }
 
 const clientAddress = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

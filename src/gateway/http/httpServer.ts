@@ -52,6 +52,9 @@ export function httpServerOptions({
 /** The response to the last request of each connection. */
 const lastResponses = new WeakMap<Duplex, ServerResponse>()
 
+/** Returns the response to the last request of a connection. Undefined before the first request. */
+export const lastResponseOn = (socket: Duplex): ServerResponse | undefined => lastResponses.get(socket)
+
 /** Calls `run` after the responses to the earlier requests of a connection. */
 export function afterLastResponse(socket: Duplex, run: () => void): void {
   const last = lastResponses.get(socket)
