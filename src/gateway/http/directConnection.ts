@@ -45,7 +45,8 @@ export class DirectConnection implements ResponseConnection {
   #isReading = false
   #hasServed = false
   #isClosing = false
-  #hasStallTimeout = false
+  /** Number of written responses with a stall timeout. */
+  #longResponses = 0
   #halfClosedTimer: NodeJS.Timeout | undefined
 
   constructor(socket: Socket, transport: TransportLimits, handler: DirectHandler, owner: DirectConnectionOwner) {
@@ -102,17 +103,16 @@ export class DirectConnection implements ResponseConnection {
   }
 
   #serve({ url, headers, contentLength }: CommonHead, text: () => string): boolean {
-    const response = new DirectResponse(this, this.#transport.idleTimeout)
-    this.#responses.push(response)
-    if (!this.#handler.serve({ url, headers, socket: this.socket }, response, contentLength, text)) {
-      this.#responses.pop()
-      return false
-    }
+    // Before the response, which can set another timeout.
     if (!this.#hasServed) {
       this.#hasServed = true
       this.socket.setTimeout(this.#idleTimeout)
     }
-    return true
+    const response = new DirectResponse(this, this.#transport.idleTimeout)
+    this.#responses.push(response)
+    if (this.#handler.serve({ url, headers, socket: this.socket }, response, contentLength, text)) return true
+    this.#responses.pop()
+    return false
   }
 
   /** Returns input to the socket, which does not end before it is read. */
@@ -173,15 +173,14 @@ export class DirectConnection implements ResponseConnection {
     this.socket.uncork()
   }
 
-  /** Closes the connection if the client reads nothing for some milliseconds, until `clearStallTimeout`. */
+  /** Closes the connection if the client reads nothing for some milliseconds, until `clearStallTimeout` is called as often. */
   setStallTimeout(milliseconds: number): void {
-    this.#hasStallTimeout = true
+    this.#longResponses++
     this.socket.setTimeout(milliseconds)
   }
 
   clearStallTimeout(): void {
-    this.#hasStallTimeout = false
-    this.socket.setTimeout(this.#idleTimeout)
+    if (--this.#longResponses === 0) this.socket.setTimeout(this.#idleTimeout)
   }
 
   /** Writes the appended output. */
@@ -199,9 +198,10 @@ export class DirectConnection implements ResponseConnection {
   }
 
   readonly #onTimeout = (): void => {
-    if (this.#responses.length > 0) return
+    const isUnread = this.socket.writableLength > 0
+    if (isUnread && this.#longResponses > 0) this.socket.destroy()
     // A client that does not read a short response may be paused in a debugger.
-    if (this.socket.writableLength > 0 && !this.#hasStallTimeout) return
+    if (isUnread || this.#responses.length > 0) return
     if (!this.#hasServed) this.socket.end(requestTimeout())
     this.socket.destroySoon()
   }
