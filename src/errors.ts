@@ -102,6 +102,9 @@ export function errorCode(error: unknown): string | undefined {
 const readReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  ELOOP: 'its symbolic links form a loop',
+  ENAMETOOLONG: 'its path is too long',
   EACCES: 'permission denied',
   EMFILE: 'the process has too many open files; start it with a higher ulimit -n',
   ENFILE: 'the system has too many open files',

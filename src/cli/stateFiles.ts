@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { define } from '../errors.ts'
+import { fileProblem } from '../node/files/fileErrors.ts'
 import { stateFileIn } from '../node/files/stateFile.ts'
 import type { CommandOptions } from '../options/options.ts'
 
@@ -26,7 +27,7 @@ export function withStateFiles(options: CommandOptions, ignore: (text: string) =
   if (state !== undefined && given !== undefined) throw contradictsState({ option: '--load-state', state: flag })
   if (state !== undefined && others.dumpState !== undefined)
     throw contradictsState({ option: '--dump-state', state: flag })
-  const file = stateFileIn(state ?? given ?? '')
+  const file = readableStateFile(flag, state ?? given ?? '')
   const dumped = state === undefined ? others : { ...others, dumpState: state }
   if (!existsSync(file)) {
     if (state === undefined) throw stateMissing({ file })
@@ -41,4 +42,12 @@ export function withStateFiles(options: CommandOptions, ignore: (text: string) =
   // A dump contains the chain ID only in its transactions, and the hardfork only as far as headers show it.
   const chain = { ...(chainId !== undefined && { id: chainId }), ...(hardfork !== undefined && { hardfork }) }
   return { fundAccounts: true, ...rest, fixtures: [file, ...(Object.keys(chain).length > 0 ? [{ chain }] : [])] }
+}
+
+function readableStateFile(flag: string, path: string): string {
+  try {
+    return stateFileIn(path)
+  } catch (cause) {
+    throw fileProblem(flag, path, cause)
+  }
 }

@@ -196,10 +196,14 @@ function missing(): never {
   throw new TypeError('the cache has no pinned block')
 }
 
-/** Returns a text that changes with each write of the file. Undefined if the file does not exist. */
+/** Returns a text that changes with each write of the file. Undefined if the file does not exist or cannot be read. */
 function versionOf(file: string): string | undefined {
-  const found = statSync(file, { throwIfNoEntry: false })
-  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+  try {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found && `${found.ino} ${found.size} ${found.mtimeMs}`
+  } catch {
+    return undefined // reading the file reports the defect
+  }
 }
 
 function checkSame(found: CacheMeta, own: CacheMeta): void {

@@ -28,6 +28,14 @@ describe('options for state files', () => {
     expect(applied({ state: missing, chainId: 5 }).options).toEqual({ dumpState: missing, chainId: 5 })
   })
 
+  test.each(['state', 'loadState'] as const)('%s names a path that cannot be read, and the reason', (option) => {
+    const below = join(file, 'state.json')
+    const flag = option === 'state' ? '--state' : '--load-state'
+    expect(() => applied({ [option]: below })).toThrow(
+      `${flag}: cannot read ${below}: a part of its path is not a folder`,
+    )
+  })
+
   test('a folder contains state.json', () => {
     const empty = join(folder.path, 'empty')
     mkdirSync(empty)

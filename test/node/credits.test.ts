@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { withExistingKeys, withKeys } from '../../src/node/commands/keyCommands.ts'
@@ -116,6 +116,20 @@ test('withKeys rejects a data directory whose node does not listen, even with a 
   await writeFile(join(dataDir, 'control.json'), '{"url":"http://127.0.0.1:1","token":"t","pid":1}')
   await using _ = await createNode({ dataDir })
   await expect(withKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'NodeNotListening' })
+})
+
+test.skipIf(process.platform === 'win32')('withExistingKeys rejects records that cannot be read', async () => {
+  await symlink('gateway', join(dataDir, 'gateway'))
+  await expect(withExistingKeys({ dataDir }, (keys) => keys.list())).rejects.toMatchObject({ name: 'FolderUnusable' })
+})
+
+test('a node closes even if its control file cannot be removed', async () => {
+  await mkdir(join(dataDir, 'control.json'))
+  const faults: unknown[] = []
+  const node = await createNode({ dataDir }, { onFault: (fault) => faults.push(fault) })
+  await node.listen({ port: 0 })
+  await node.close()
+  expect(faults).not.toEqual([])
 })
 
 test('withExistingKeys does not change a folder without keys', async () => {

@@ -100,6 +100,14 @@ describe('dumpState', () => {
     )
   })
 
+  test('is refused before the start if a part of its path is a file', async () => {
+    const file = fileIn('file.json/state.json')
+    writeFileSync(fileIn('file.json'), '')
+    await expect(createNode({ dumpState: file })).rejects.toThrow(
+      `--dump-state: cannot write ${file}: a part of its path is not a folder`,
+    )
+  })
+
   test.skipIf(process.platform === 'win32')('replaces the target of a symbolic link', async () => {
     const [file, link] = [fileIn('target.json'), fileIn('link.json')]
     writeFileSync(file, '')

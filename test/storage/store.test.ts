@@ -90,6 +90,18 @@ describe('LevelDB', () => {
     })
   })
 
+  test('a store with a file that cannot be read is rejected with the file', async () => {
+    const folder = await newFolder()
+    await (await openLevelStore(folder)).close()
+    const current = join(folder, 'CURRENT')
+    rmSync(current)
+    await mkdir(current)
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message: `the folder ${folder} cannot be used as a store: cannot read CURRENT: it is a folder`,
+    })
+  })
+
   test('a store of a newer format is rejected and unlocked', async () => {
     const folder = await newFolder()
     const store = await openLevelStore(folder)

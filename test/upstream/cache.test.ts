@@ -177,6 +177,12 @@ describe('an offline fork without a named cache', () => {
       'cannot read the fork cache nope.fork: there is no such file',
     )
   })
+
+  test('names a named cache whose path is below a file', async () => {
+    await expect(start({ forkCache: 'package.json/nope.fork' })).rejects.toThrow(
+      'the fork cache package.json/nope.fork cannot be read: a part of its path is not a folder',
+    )
+  })
 })
 
 describe('vivarium fork', () => {

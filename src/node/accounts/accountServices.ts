@@ -148,7 +148,8 @@ function announcementOf(
   onceOpen(() => control.remove()).catch(() => {})
   return {
     write: (url) => void onceOpen(() => control.write(url)).catch(report),
-    remove: () => onceOpen(() => control.remove()),
+    // The records must be closed in any case.
+    remove: () => onceOpen(() => control.remove()).catch(report),
   }
 }
 

@@ -50,7 +50,7 @@ export class StateDump {
     { dumpState = '', stateInterval }: Pick<NodeOptions, 'dumpState' | 'stateInterval'>,
     context: StateDumpContext,
   ) {
-    this.#file = stateFileIn(dumpState)
+    this.#file = dumpFileIn(dumpState)
     this.#context = context
     checkOptionFile(OPTION, this.#file)
     // The dump would replace a device.
@@ -94,5 +94,13 @@ export class StateDump {
       rmSync(unfinished, { force: true })
       throw writeFailure(OPTION, this.#file, cause)
     }
+  }
+}
+
+function dumpFileIn(path: string): string {
+  try {
+    return stateFileIn(path)
+  } catch (cause) {
+    throw writeFailure(OPTION, path, cause)
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { define, errorCode } from '../../errors.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
@@ -46,7 +46,7 @@ export async function withKeys<Result>(
 ): Promise<Result> {
   if ('url' in source) return work(remoteKeys(source.url))
   const { dataDir } = source
-  if (!existsSync(dataDir) || !statSync(dataDir).isDirectory()) throw noDataDirectory({ dataDir })
+  if (isMissing(dataDir)) throw noDataDirectory({ dataDir })
   checkDataDir(dataDir)
   const deadline = monotonicNow() + IN_USE_TIMEOUT
   for (;;) {
@@ -62,13 +62,22 @@ export async function withExistingKeys<Result>(
   source: KeySource,
   work: (keys: KeyControl) => Promise<Result>,
 ): Promise<Result> {
-  if ('url' in source || !existsSync(source.dataDir) || existsSync(gatewayFolder(source.dataDir)))
+  if ('url' in source || isMissing(source.dataDir) || !isMissing(gatewayFolder(source.dataDir)))
     return withKeys(source, work)
   const services = openAccountServices({}, commandContext)
   try {
     return await work(services.keys)
   } finally {
     await services.close()
+  }
+}
+
+/** Whether there is no folder at a path. False for a path that cannot be read: opening it reports the reason. */
+function isMissing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true
+  } catch {
+    return false
   }
 }
 

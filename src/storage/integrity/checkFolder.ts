@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../errors.ts'
+import { errorCode, readReasonOf } from '../../errors.ts'
+import { storeUnusable } from '../storageErrors.ts'
 import { FORMAT_KEY } from '../storeFormat.ts'
 import { type CommitState, readCommit } from './commitFile.ts'
 import type { Checksum } from './crc32c.ts'
@@ -220,13 +221,13 @@ function formatIn(batch: WrittenBatch): StoredOperation | undefined {
   return [...operationsOf(batch)].filter(({ key }) => Buffer.compare(key, FORMAT_KEY) === 0).at(-1)
 }
 
-/** Returns undefined if the file does not exist. */
+/** Returns undefined if the file does not exist. Throws StoreUnusable if it cannot be read. */
 async function contentOf(folder: string, name: string): Promise<Buffer | undefined> {
   try {
     return await readFile(join(folder, name))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    throw error
+    throw storeUnusable({ folder, reason: `cannot read ${name}: ${readReasonOf(error)}` }, { cause: error })
   }
 }
 
