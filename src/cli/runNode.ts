@@ -84,6 +84,8 @@ export async function runNode(command: StartCommand): Promise<void> {
   } catch (failure) {
     // The signal closes the node, which can interrupt each of these steps.
     if (shutdown.hasBegun) return
+    // Removes the files of a node that listens.
+    await node.close().catch(() => {}) // the user gets the first error
     await log.flush(FLUSH_TIMEOUT)
     throw failure
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { builtCommand } from '../build.ts'
 import { ipcPathIn, openIpcClient } from '../gateway/ipc/openIpcClient.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
-import { startCommand } from './startCommand.ts'
+import { runCommand, startCommand } from './startCommand.ts'
 
 const folder = temporaryFolder()
 
@@ -28,4 +28,15 @@ test('the command serves IPC without a key, and removes the socket when it ends'
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   expect(stdout).toContain(`IPC ${ipcPath}`)
   expect(existsSync(ipcPath)).toBe(false)
+})
+
+test('the command leaves no socket and no control file behind when it cannot build its chain', async () => {
+  const ipcPath = ipcPathIn(folder.path)
+  const dataDir = folder.newFolder()
+  const options = ['--port', '0', '--ipc', ipcPath, '--data-dir', dataDir, '--genesis', join(dataDir, 'missing.json')]
+  const { status, stderr } = await runCommand(builtCommand(), options)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^vivarium: --genesis: cannot read [^\n]+\n$/)
+  expect(existsSync(ipcPath)).toBe(false)
+  expect(existsSync(join(dataDir, 'control.json'))).toBe(false)
 })
