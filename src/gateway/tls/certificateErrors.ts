@@ -1,17 +1,12 @@
-import { define } from '../../errors.ts'
+import { define, readReasonOf } from '../../errors.ts'
 
 /** Errors of certificate files. They contain paths and are for the user who starts the node. Clients never see them. */
 
-export const unreadableFile = define<{ what: string; path: string; cause: NodeJS.ErrnoException }>(
+export const unreadableFile = define<{ what: string; path: string; cause: unknown }>(
   'CertificateUnreadable',
   -32602,
-  ({ what, path, cause }) => `cannot read the ${what} ${path}: ${reasons[cause.code ?? ''] ?? cause.message}`,
+  ({ what, path, cause }) => `cannot read the ${what} ${path}: ${readReasonOf(cause)}`,
 )
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'the file does not exist',
-  EACCES: 'this user has no read permission',
-  EISDIR: 'it is a folder',
-}
 
 export const noCertificate = define<{ path: string; hint: string }>(
   'NoCertificate',

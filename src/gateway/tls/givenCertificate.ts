@@ -31,7 +31,7 @@ export async function readGivenCertificate(
 }
 
 const read = (what: string, path: string): Promise<Buffer> =>
-  readFile(path).catch((cause: NodeJS.ErrnoException) => {
+  readFile(path).catch((cause: unknown) => {
     throw unreadableFile({ what, path, cause }, { cause })
   })
 

@@ -47,14 +47,9 @@ describe('readGivenCertificate', () => {
       'nothing.pem',
       'server.key',
       'CertificateUnreadable',
-      /cannot read the certificate .*nothing\.pem: the file does not exist/,
+      /cannot read the certificate .*nothing\.pem: there is no such file/,
     ],
-    [
-      'server.pem',
-      'nothing.key',
-      'CertificateUnreadable',
-      /cannot read the key .*nothing\.key: the file does not exist/,
-    ],
+    ['server.pem', 'nothing.key', 'CertificateUnreadable', /cannot read the key .*nothing\.key: there is no such file/],
     ['folder.pem', 'server.key', 'CertificateUnreadable', /it is a folder/],
     [
       'empty.pem',
