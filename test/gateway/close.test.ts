@@ -87,6 +87,16 @@ describe('Gateway.close', () => {
     socket.destroy()
   })
 
+  test('does not wait for an upgrade behind a response that the client does not read', async () => {
+    const gateway = await openTestGateway({ handle: () => 'x'.repeat(32 << 20) })
+    const socket = await openSocket(gateway.port)
+    const upgrade = 'GET / HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'
+    socket.write(httpRequest(call('long')) + upgrade)
+    await once(socket, 'readable')
+    await gateway.close(1)
+    socket.destroy()
+  })
+
   test('closes a WebSocket whose requests wait for others', async () => {
     const endpoint = testEndpoint()
     const transport = { ...defaultTransportLimits, maxRunningRequests: 1 }

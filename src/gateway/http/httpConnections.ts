@@ -8,8 +8,10 @@ import { lastResponseOn } from './httpServer.ts'
  */
 export class HttpConnections {
   readonly server: Server
-  /** Open connections, except those of WebSockets. */
+  /** Open connections. */
   readonly #sockets = new Set<Socket>()
+  /** Connections that WebSocketHandler has taken over. */
+  readonly #upgraded = new WeakSet<Socket>()
   /** Connections in their TLS handshake, by client address. */
   readonly #handshaking = new Map<string, Socket>()
   readonly #forget: (this: Socket) => void
@@ -32,7 +34,7 @@ export class HttpConnections {
       // Adds `connection: close` to the response.
       if (this.#isClosing) response.shouldKeepAlive = false
     })
-    http.prependListener('upgrade', ({ socket }) => this.#sockets.delete(socket))
+    http.prependListener('upgrade', ({ socket }) => this.#upgraded.add(socket))
   }
 
   /** Handles a connection of another server. */
@@ -43,6 +45,7 @@ export class HttpConnections {
   #watch(socket: Socket): void {
     this.#sockets.add(socket)
     // WebSocketHandler can emit a connection again. It closes once.
+    this.#upgraded.delete(socket)
     if (socket.listenerCount('close', this.#forget) === 0) socket.once('close', this.#forget)
   }
 
@@ -52,13 +55,14 @@ export class HttpConnections {
     socket.once('close', () => this.#handshaking.delete(address))
   }
 
-  /** Closes idle connections now, and the others after the client has read their last response. */
+  /** Closes idle connections now, and others after the client has read their last response. Does not close those of WebSockets. */
   closeGracefully(): void {
     this.#isClosing = true
     for (const socket of this.#handshaking.values()) socket.destroy()
-    for (const socket of this.#sockets) closeAfterLastResponse(socket)
+    for (const socket of this.#sockets) if (!this.#upgraded.has(socket)) closeAfterLastResponse(socket)
   }
 
+  /** Closes every connection now. */
   destroyAll(): void {
     for (const socket of [...this.#sockets, ...this.#handshaking.values()]) socket.destroy()
   }
