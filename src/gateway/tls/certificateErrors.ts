@@ -1,11 +1,11 @@
-import { define, readReasonOf } from '../../errors.ts'
+import { define } from '../../errors.ts'
 
 /** Errors of certificate files. They contain paths and are for the user who starts the node. Clients never see them. */
 
-export const unreadableFile = define<{ what: string; path: string; cause: unknown }>(
+export const unreadableFile = define<{ what: string; path: string; reason: string }>(
   'CertificateUnreadable',
   -32602,
-  ({ what, path, cause }) => `cannot read the ${what} ${path}: ${readReasonOf(cause)}`,
+  ({ what, path, reason }) => `cannot read the ${what} ${path}: ${reason}`,
 )
 
 export const noCertificate = define<{ path: string; hint: string }>(

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
+import { readReasonOf } from '../../errors.ts'
 import { noCertificate, noPrivateKey, outOfDate, refusedByTls, unreadableFile, wrongKey } from './certificateErrors.ts'
 import type { Credentials } from './credentials.ts'
 
@@ -32,7 +33,7 @@ export async function readGivenCertificate(
 
 const read = (what: string, path: string): Promise<Buffer> =>
   readFile(path).catch((cause: unknown) => {
-    throw unreadableFile({ what, path, cause }, { cause })
+    throw unreadableFile({ what, path, reason: readReasonOf(cause) }, { cause })
   })
 
 function certificatesIn(file: Buffer, path: string): readonly X509Certificate[] {
