@@ -13,7 +13,7 @@ import { type AccountServices, openAccountServices } from './node/accounts/accou
 import type { ChainControls } from './node/api/chainControls.ts'
 import { checkHooks, checkNoHooks } from './node/api/checkHooks.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
-import type { NodeHooks } from './node/api/nodeHooks.ts'
+import type { NodeHooks, RunningHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
 import { reportingHook } from './node/api/reportingHook.ts'
 import type { FixtureNames } from './node/chain/fixtureNames.ts'
@@ -155,8 +155,9 @@ export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): 
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning, onFault = reportOnStderr } = hooks
   const effective = withHosted(withPreset(options))
-  const warn = onWarning && warnOnce(reportingHook('onWarning', onWarning, onFault))
-  return new RunningNode(effective, warn === undefined ? hooks : { ...hooks, onWarning: warn })
+  const report = reportingHook('onFault', onFault, reportOnStderr)
+  const warn = onWarning && warnOnce(reportingHook('onWarning', onWarning, report))
+  return new RunningNode(effective, { ...hooks, onFault: report, ...(warn && { onWarning: warn }) })
 }
 
 /** Returns the options in their complete form. Throws a NodeError for an unsupported version of Node.js and for invalid options. */
@@ -174,7 +175,7 @@ class RunningNode extends ControlledChain implements Node {
   readonly #requests: Pick<GatewayOptions, 'limits' | 'answersNotifications'>
   readonly #faults: Faults
   readonly #options: NodeOptions
-  readonly #hooks: NodeHooks
+  readonly #hooks: RunningHooks
   readonly #networks: NodeNetworks
   /** The networks that the gateway uses with `isolateKeys`. */
   readonly #isolated: IsolatedNetworks | undefined
@@ -190,7 +191,7 @@ class RunningNode extends ControlledChain implements Node {
   readonly #ending = new LazyAbortController()
 
   /** Builds the networks of the options or, with `parent`, forks of the parent's networks. */
-  constructor(options: NodeOptions, hooks: NodeHooks, parent?: NodeNetworks) {
+  constructor(options: NodeOptions, hooks: RunningHooks, parent?: NodeNetworks) {
     super()
     this.#options = options
     this.#hooks = hooks
@@ -208,7 +209,7 @@ class RunningNode extends ControlledChain implements Node {
     this.#dataDir = options.dataDir
     this.#accountServices = openAccountServices(options, {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
-      report: hooks.onFault ?? reportOnStderr,
+      report: hooks.onFault,
       warn: hooks.onWarning ?? warnOnStderr,
       begin: this.#listened(),
       networks: () => this.#networks.registry.names(),
@@ -216,8 +217,7 @@ class RunningNode extends ControlledChain implements Node {
       onRevoke: (key) => {
         this.#faults.forget(key)
         this.#isolated?.closeRevoked()
-        const report = hooks.onFault ?? reportOnStderr
-        this.#networks.dropForksOf(key.id).catch((fault: unknown) => report(fault, 'the forks of a revoked key'))
+        this.#networks.dropForksOf(key.id).catch((fault) => hooks.onFault(fault, 'the forks of a revoked key'))
       },
     })
     this.ready = this.#open()
@@ -299,7 +299,7 @@ class RunningNode extends ControlledChain implements Node {
       metering: this.#accountServices.metering,
       keys: this.#accountServices.keys,
       faults: this.#faults,
-      report: this.#hooks.onFault ?? reportOnStderr,
+      report: this.#hooks.onFault,
       warn: this.#hooks.onWarning,
     })
   }
@@ -314,8 +314,8 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   /** The first requests of clients need the store of a stored chain, but not its chain. A new chain is built after them. */
-  #context(options: NodeOptions, hooks: NodeHooks): NodeContext {
-    const { onBuild = hooks.onGrow ?? (() => {}), onImport = () => {}, onFault = reportOnStderr } = hooks
+  #context(options: NodeOptions, hooks: RunningHooks): NodeContext {
+    const { onBuild = hooks.onGrow ?? (() => {}), onImport = () => {} } = hooks
     return {
       clientVersion: options.clientVersion ?? clientVersion,
       onBuild: (progress) => {
@@ -324,7 +324,7 @@ class RunningNode extends ControlledChain implements Node {
       },
       onImport,
       onReport: hooks.onReport,
-      report: onFault,
+      report: hooks.onFault,
       warn: hooks.onWarning,
       warnOfStore: hooks.onWarning ?? warnOnStderr,
       signal: () => this.#ending.signal,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { NodeHooks } from '../../src/node/api/nodeHooks.ts'
 import { buildFixtures, createNode, type Node } from '../../src/node.ts'
 import { start, useNodes } from '../openNodes.ts'
@@ -74,6 +74,21 @@ describe('hooks', () => {
     const call = { to: `0x${'5e'.repeat(20)}`, gasLimit: '0x100000' }
     expect(await node.provider.request(untyped({ method: 'eth_call', params: [call] }))).toBe('0x')
     expect(faults).toEqual([[defect, 'the hook onWarning']])
+  })
+
+  test('a hook onFault that throws changes no response, and its exception is written to standard error', async () => {
+    const written: string[] = []
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+    const fails = () => {
+      throw new Error('a defect of the hook')
+    }
+    const node = await start({}, { onWarning: fails, onFault: fails })
+    const call = { to: `0x${'5e'.repeat(20)}`, gasLimit: '0x100000' }
+    const result = await node.provider.request(untyped({ method: 'eth_call', params: [call] })).finally(() => {
+      stderr.mockRestore()
+    })
+    expect(result).toBe('0x')
+    expect(written).toEqual([expect.stringContaining('internal error in the hook onFault: Error: a defect')])
   })
 
   test('createNode accepts all known hooks, and undefined', async () => {

@@ -22,3 +22,6 @@ export interface NodeHooks {
    */
   readonly onWarning?: (text: string) => void
 }
+
+/** The hooks of a running node, which reports internal errors in any case. */
+export type RunningHooks = NodeHooks & Required<Pick<NodeHooks, 'onFault'>>
