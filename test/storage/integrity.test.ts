@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import files, { appendFileSync, cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import files, {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import asyncFiles, { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -471,6 +480,17 @@ describe('a repair', () => {
       expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
     },
   )
+
+  test('is possible after a process that ended while it removed its lock', async () => {
+    const folder = damaged()
+    const name = basename(folder)
+    mkdirSync(`${folder}.repairing`)
+    writeFileSync(join(`${folder}.repairing`, 'CURRENT'), 'MANIFEST-000002\n')
+    const store = await openLevelStore(folder, { ...recover, repair: true })
+    expect(recordsOf(store).length).toBeGreaterThan(BATCHES / 2)
+    await store.close()
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
+  })
 
   test.each([0, 1, 2])('that cannot rename a folder after %i others changes nothing', async (steps) => {
     const folder = damaged()

@@ -13,7 +13,10 @@ export async function lockForRepair(
   const path = `${folder}.repairing`
   const remove = () => rmSync(path, { recursive: true, force: true })
   const lock = await openNew(path).catch((cause: unknown) => {
-    throw storeInUse.is(cause) ? storeInUse(folder, { cause }) : cause
+    if (storeInUse.is(cause)) throw storeInUse(folder, { cause })
+    // A process that ended while it removed its lock left only some of the files.
+    remove()
+    return openNew(path)
   })
   return async () => {
     // Removed while it is locked, because another process can take it afterwards. Windows does not remove open files.
