@@ -31,6 +31,8 @@ export class WriterQueue {
   #unfinished = 0
   #interruption = new LazyAbortController()
   readonly #closing = new LazyAbortController()
+  /** The error of blocks that a caller would still mine. Undefined until the chain closes. */
+  #closingError: Error | undefined
   readonly #report: (error: unknown) => void
   #acknowledgedWrite: Promise<void> | undefined
 
@@ -109,10 +111,18 @@ export class WriterQueue {
   /** Interrupts the blocks like `interrupt`, and all removals of blocks, also later ones, with RemovalInterrupted: the chain closes. */
   interruptAll(cause: string): void {
     this.interrupt(cause)
-    const abort = (): void => this.#closing.abort(removalInterrupted({ cause }))
+    const abort = (): void => {
+      this.#closing.abort(removalInterrupted({ cause }))
+      this.#closingError ??= blockInterrupted({ cause })
+    }
     // Without a timer if possible, because it keeps a closed chain in memory.
     if (this.isIdle) abort()
     else setTimeout(abort, INTERRUPT_GRACE).unref()
+  }
+
+  /** Throws BlockInterrupted if the chain closes. For callers that mine blocks in many jobs. */
+  throwIfClosing(): void {
+    if (this.#closingError !== undefined) throw this.#closingError
   }
 
   /** Whether removals of blocks must end because the chain closes. A revert does not end another: each has its own result. */

@@ -50,6 +50,18 @@ describe('a closed node', () => {
     ])
   })
 
+  test('has answered the requests of clients that mine many blocks', async () => {
+    const node = await start()
+    const { url } = await node.listen({ port: 0 })
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'hardhat_mine', params: ['0xf4240'] })
+    const mining = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    await expect.poll(() => node.provider.request({ method: 'eth_blockNumber' })).not.toBe('0x0')
+    await node.close()
+    expect(await (await mining).json()).toMatchObject({
+      error: { message: expect.stringMatching(/^the block .* was abandoned .*: the node is closing$/) },
+    })
+  })
+
   test('has ended a transaction that does not end by itself', async () => {
     const node = await start({ hardfork: 'prague', gasLimit: 1_000_000_000_000 })
     const [from = '0x'] = await node.provider.request({ method: 'eth_accounts' })

@@ -77,6 +77,11 @@ export class Miner {
     return this.#parts.writer.run((interruption) => this.#mine(options, interruption))
   }
 
+  /** Throws BlockInterrupted if the chain closes. For callers of `mine` with many blocks. */
+  throwIfClosing(): void {
+    this.#parts.writer.throwIfClosing()
+  }
+
   /**
    * Mines bundles and the transactions that no caller waits for, in as few blocks as they need. Mines no block if none can be mined. For the
    * start of automatic mining, and for bundles that are sent with it. `triesPostponed` is as in MineOptions.

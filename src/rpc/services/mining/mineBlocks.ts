@@ -16,7 +16,10 @@ export function checkCount(count: number): void {
     throw invalidParams({ reason: `${Math.floor(count)} blocks are too many: a request mines at most ${MAX_BLOCKS}` })
 }
 
-/** Mines up to a million blocks. Returns the blocks of the last job. Stops with RequestAbandoned if the client disconnects before the last job. */
+/**
+ * Mines up to a million blocks. Returns the blocks of the last job. Stops with RequestAbandoned if the client disconnects before the last job, and
+ * with BlockInterrupted if the chain closes.
+ */
 export async function mineBlocks(
   chain: Chain,
   signal: AbortSignal,
@@ -28,6 +31,7 @@ export async function mineBlocks(
   let mined: readonly ChainBlock[] = []
   for (let left = count; left > 0; left -= BLOCKS_PER_JOB) {
     if (signal.aborted) throw abandoned()
+    chain.miner.throwIfClosing()
     const isFirst = left === count
     const job = { count: Math.min(left, BLOCKS_PER_JOB), ...(interval !== undefined && { interval }) }
     if (!isFirst && interval !== undefined) chain.setNextTimestamp(chain.head.timestamp + interval)
