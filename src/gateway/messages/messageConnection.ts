@@ -92,10 +92,15 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
   /** MessageListener. A client that has disconnected looks the same as one that still reads, so its calls have a limited time. */
   ended(): void {
     const timer = setTimeout(() => this.#socket.terminate(), this.#context.transport.halfClosedTimeout)
-    void Promise.all(this.#running).then(() => {
-      clearTimeout(timer)
-      this.#socket.close(NORMAL_CLOSURE)
-    })
+    const stopTimer = () => clearTimeout(timer)
+    void this.whenClosed.then(stopTimer)
+    // Requests can wait although the input has ended: the queue paused its reading too late.
+    this.#requests.run(() =>
+      Promise.all(this.#running).then(() => {
+        stopTimer()
+        this.#socket.close(NORMAL_CLOSURE)
+      }),
+    )
   }
 
   /** MessageListener. */

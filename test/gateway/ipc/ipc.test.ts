@@ -112,6 +112,27 @@ describe('a connection over IPC', () => {
     await expect(client.next()).rejects.toThrow('the connection is closed')
   })
 
+  test('answers the requests that wait when the client ends its side', async () => {
+    const ipcPath = ipcPathIn(folder.path)
+    let started = 0
+    const handle = () => {
+      started++
+      return 'x'.repeat(50_000)
+    }
+    await openGateway({ handle }, { ipcPath })
+    const socket = connect(ipcPath).pause()
+    onTestFinished(() => void socket.destroy())
+    socket.write(call('long').repeat(100))
+    while (started < 20) await nextTurn()
+    // The gateway reads these, and the end, while the first requests wait.
+    socket.end(call('long').repeat(100))
+    for (let turn = 0; turn < 20; turn++) await nextTurn()
+    expect(started).toBeLessThan(100)
+    let received = ''
+    for await (const chunk of socket) received += chunk
+    expect(received.match(/\n/g)).toHaveLength(200)
+  })
+
   test('that disconnects aborts the signal of its calls', async () => {
     const { client, endpoint } = await open({ transport: { ...defaultTransportLimits, halfClosedTimeout: 1 } })
     client.socket.write(call('wait'))
