@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFolder } from '../../src/storage/integrity/checkFolder.ts'
 import { readCommit } from '../../src/storage/integrity/commitFile.ts'
 import { loadChecksum } from '../../src/storage/integrity/crc32c.ts'
-import { operationsIn, readTable } from '../../src/storage/integrity/tableFile.ts'
+import { newestOperationOn, operationsIn, readTable } from '../../src/storage/integrity/tableFile.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { type Store, tables } from '../../src/storage/store.ts'
 
@@ -381,6 +381,19 @@ test('an operation after the last deletion stays in the tables of a closed store
   const operations = await operationsInTables(folder, names)
   const last = operations.find(({ sequence }) => sequence === committed?.sequence)
   expect(last?.value).toBeDefined()
+})
+
+test('the newest operation on each key is found in the blocks of a table', async () => {
+  const checksum = await loadChecksum()
+  const blocks = readTable(readFileSync(fileIn(closed, /\.ldb$/)), checksum).blocks
+  expect(blocks.length).toBeGreaterThan(3)
+  const operations = blocks.flatMap((block) => [...operationsIn(block)])
+  for (const { key } of operations) {
+    // Later operations on a key are first.
+    const newest = operations.find((each) => Buffer.compare(each.key, key) === 0)
+    expect(newestOperationOn(key, blocks)).toEqual(newest)
+    expect(newestOperationOn(Buffer.concat([key, Uint8Array.of(0)]), blocks)).toBeUndefined()
+  }
 })
 
 describe('a repair', () => {

@@ -137,9 +137,14 @@ export function* operationsIn(block: Uint8Array): Generator<StoredOperation> {
 
 /** Returns the newest operation on a key in the blocks of a table, which are in key order. Undefined without one. */
 export function newestOperationOn(key: Uint8Array, blocks: readonly Uint8Array[]): StoredOperation | undefined {
-  for (const [index, block] of blocks.entries()) {
-    const next = blocks[index + 1]
-    if (next !== undefined && isBefore(next, key)) continue
+  // The first block that can have the key: the next one does not start before it.
+  let [first, last] = [0, blocks.length - 1]
+  while (first < last) {
+    const middle = (first + last) >> 1
+    if (startsBefore(blocks[middle + 1], key)) first = middle + 1
+    else last = middle
+  }
+  for (const block of blocks.slice(first)) {
     for (const operation of operationsIn(block)) {
       const order = Buffer.compare(operation.key, key)
       if (order >= 0) return order === 0 ? operation : undefined
@@ -149,7 +154,7 @@ export function newestOperationOn(key: Uint8Array, blocks: readonly Uint8Array[]
 }
 
 /** Whether a block starts with an operation on a lower key. */
-function isBefore(block: Uint8Array, key: Uint8Array): boolean {
-  for (const first of operationsIn(block)) return Buffer.compare(first.key, key) < 0
+function startsBefore(block: Uint8Array | undefined, key: Uint8Array): boolean {
+  for (const operation of block === undefined ? [] : operationsIn(block)) return Buffer.compare(operation.key, key) < 0
   return false
 }
