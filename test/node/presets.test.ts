@@ -159,6 +159,34 @@ describe('the responses of a preset', () => {
     expect(await request('eth_getFilterChanges', id)).toEqual([])
   })
 
+  // Blocks 1 and 2 have a log each before the filters exist, and block 3 has one after.
+  test.each([
+    ['hardhat', { none: [2, 3], latest: [2, 3], fromFirst: [1, 2, 3], ended: [1], later: [3] }],
+    ['anvil', { none: [3], latest: [2, 3], fromFirst: [1, 2, 3], ended: [1], later: [3] }],
+    ['ganache', { none: [3], latest: [3], fromFirst: [3], ended: [], later: [3] }],
+    [undefined, { none: [3], latest: [3], fromFirst: [3], ended: [], later: [3] }],
+  ] as const)('the first poll of log filters: %s has the logs of the blocks %o', async (compatibleWith, expected) => {
+    await open({ compatibleWith })
+    const from = node.accounts[0]?.address
+    const emitLog = () => request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
+    await emitLog()
+    await emitLog()
+    const ids = {
+      none: await request('eth_newFilter', {}),
+      latest: await request('eth_newFilter', { fromBlock: 'latest' }),
+      fromFirst: await request('eth_newFilter', { fromBlock: '0x1' }),
+      ended: await request('eth_newFilter', { fromBlock: '0x1', toBlock: '0x1' }),
+      later: await request('eth_newFilter', { fromBlock: '0x3' }),
+    }
+    await emitLog()
+    const polls = Object.entries(ids).map(async ([name, id]) => {
+      const logs = (await request('eth_getFilterChanges', id)) as { blockNumber: Hex }[]
+      expect(await request('eth_getFilterChanges', id)).toEqual([])
+      return [name, logs.map(({ blockNumber }) => Number(blockNumber))]
+    })
+    expect(Object.fromEntries(await Promise.all(polls))).toEqual(expected)
+  })
+
   test.each([
     ['hardhat', 10n ** 9n],
     ['anvil', 10n ** 9n],
@@ -186,30 +214,31 @@ describe('the responses of a preset', () => {
     },
   )
 
-  test.each(['hardhat', 'anvil', 'ganache'] as const)(
-    'on %s, log queries can end at the pending block',
-    async (preset) => {
-      await open({ compatibleWith: preset })
-      const from = node.accounts[0]?.address
-      // Logs nothing with no topics.
-      const emitLog = () => request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
-      await emitLog()
-      expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(1)
-      await emitLog()
-      expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(2)
-      // The latest block.
-      expect(await request('eth_getLogs', { fromBlock: 'pending' })).toHaveLength(1)
-      expect(await request('eth_getLogs', { fromBlock: 'pending', toBlock: 'latest' })).toHaveLength(1)
-      const filters = []
-      for (const range of [{ toBlock: 'pending' }, { fromBlock: 'pending' }, { fromBlock: '0x2', toBlock: '0x1' }])
-        filters.push(await request('eth_newFilter', range))
-      await emitLog()
-      const lengths = []
-      for (const id of filters) lengths.push(((await request('eth_getFilterChanges', id)) as unknown[]).length)
-      expect(lengths).toEqual([1, 1, 0])
-      expect(await request('eth_getFilterLogs', filters[0])).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['hardhat', [2, 2, 0]], // with the log of the latest block
+    ['anvil', [1, 2, 0]],
+    ['ganache', [1, 1, 0]],
+  ] as const)('on %s, log queries can end at the pending block', async (preset, polled) => {
+    await open({ compatibleWith: preset })
+    const from = node.accounts[0]?.address
+    // Logs nothing with no topics.
+    const emitLog = () => request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
+    await emitLog()
+    expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(1)
+    await emitLog()
+    expect(await request('eth_getLogs', { fromBlock: 'earliest', toBlock: 'pending' })).toHaveLength(2)
+    // The latest block.
+    expect(await request('eth_getLogs', { fromBlock: 'pending' })).toHaveLength(1)
+    expect(await request('eth_getLogs', { fromBlock: 'pending', toBlock: 'latest' })).toHaveLength(1)
+    const filters = []
+    for (const range of [{ toBlock: 'pending' }, { fromBlock: 'pending' }, { fromBlock: '0x2', toBlock: '0x1' }])
+      filters.push(await request('eth_newFilter', range))
+    await emitLog()
+    const lengths = []
+    for (const id of filters) lengths.push(((await request('eth_getFilterChanges', id)) as unknown[]).length)
+    expect(lengths).toEqual(polled)
+    expect(await request('eth_getFilterLogs', filters[0])).toHaveLength(1)
+  })
 
   test('without a preset, log queries cannot end at the pending block', async () => {
     await open({})

@@ -19,14 +19,6 @@ interface Filter {
   readonly criteria: LogCriteria | undefined
 }
 
-/** The contents of a new filter. */
-export interface FilterContents {
-  /** The criteria of a log filter. */
-  readonly criteria?: LogCriteria | undefined
-  /** Events before its creation, as JSON. */
-  readonly earlier?: readonly string[]
-}
-
 export interface FiltersOptions {
   readonly newId: () => Hex
   /** Milliseconds after which an unpolled filter expires. */
@@ -63,19 +55,26 @@ export class Filters {
     return this.#filters.size
   }
 
-  /**
-   * Creates a filter over the events that `watch` reports and returns its random id. The first poll also returns `earlier` events, before the
-   * others. Throws LimitExceeded.
-   */
-  install(watch: Watch, { criteria, earlier = [] }: FilterContents = {}): Hex {
+  /** Creates a filter over the events that `watch` reports and returns its random id. A log filter has `criteria`. Throws LimitExceeded. */
+  install(watch: Watch, criteria?: LogCriteria): Hex {
     this.#removeExpired()
     const { newId, now, maxFilters: limit } = this.#options
     if (this.#filters.size >= limit) throw limitReached({ what: 'filters', limit, option: '--max-filters' })
     const id = newId()
     const stop = watch((text) => this.#collect(id, text))
     this.#filters.set(id, { texts: [], characters: 0, polled: now(), stop, criteria })
-    for (const text of earlier) this.#collect(id, text)
     return id
+  }
+
+  /** Adds events from before the creation of a filter, as JSON. The next poll returns them before the others. */
+  addEarlier(id: Hex, earlier: readonly string[]): void {
+    const filter = this.#find(id)
+    if (filter === undefined) return
+    const later = filter.texts
+    this.#forget(filter)
+    filter.texts = []
+    filter.characters = 0
+    for (const text of [...earlier, ...later]) this.#collect(id, text)
   }
 
   /** Returns the events since the last poll, or since the filter was created. Throws FilterNotFound. */

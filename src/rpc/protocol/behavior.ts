@@ -44,6 +44,11 @@ export interface Behavior {
   readonly rawUnknownIsNull: boolean
   /** A new block filter contains the latest block. Truffle 4 and web3.js 0.20 wait for it after a transaction. */
   readonly blockFiltersReportHead: boolean
+  /**
+   * Which new log filters contain the logs of earlier blocks in their range: all of them, whose range begins with the latest block by default, or
+   * those with `fromBlock`. On go-ethereum, none does.
+   */
+  readonly logFiltersReportEarlier: 'all' | 'withFromBlock' | 'none'
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
   readonly mineFailing: boolean
   /** A transaction without a gas limit gets the limit of EIP-7825, or the block gas limit if that is lower. Otherwise it gets an estimate. */
@@ -127,6 +132,7 @@ export function behaviorOf(
     structLogForm: peer === 'ganache' ? 'ganache' : development ? 'hasEmpty' : 'omitsEmpty',
     rawUnknownIsNull: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',
+    logFiltersReportEarlier: hardhat ? 'all' : peer === 'anvil' ? 'withFromBlock' : 'none',
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     sendsHighestGas: hardhat,

@@ -20,7 +20,10 @@ afterEach(() => chain.close())
 const forBlocks = (): Hex => events.filters.install((take) => events.feed.watchHashes(take))
 const forLogs = (): Hex =>
   events.filters.install((take) => events.feed.watchLogs(EVERY_LOG, take), {
-    criteria: { filter: EVERY_LOG.filter, blockHash: undefined, from: undefined, to: undefined },
+    filter: EVERY_LOG.filter,
+    blockHash: undefined,
+    from: undefined,
+    to: undefined,
   })
 const poll = (id: Hex): unknown[] => JSON.parse(events.filters.changes(id).text)
 

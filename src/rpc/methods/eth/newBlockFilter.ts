@@ -5,8 +5,9 @@ export default defineMethod({
   summary: 'Creates a filter that collects the hashes of new blocks. The filter expires if it is not polled.',
   params: [],
   result: NewWatchId,
-  handler: ({ chain, events: { feed, filters }, behavior }) =>
-    filters.install((listener) => feed.watchHashes(listener), {
-      earlier: behavior.blockFiltersReportHead ? [`"${chain.head.hash}"`] : [],
-    }),
+  handler({ chain, events: { feed, filters }, behavior }) {
+    const id = filters.install((listener) => feed.watchHashes(listener))
+    if (behavior.blockFiltersReportHead) filters.addEarlier(id, [`"${chain.head.hash}"`])
+    return id
+  },
 })

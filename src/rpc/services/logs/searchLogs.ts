@@ -17,7 +17,26 @@ import { tooManyLogs } from './logErrors.ts'
 import { LogTexts } from './logTexts.ts'
 
 /** Returns the logs that match `criteria`, as JSON. Returns a promise if the search takes longer than a time slice or needs the upstream. */
-export function searchLogs(context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> {
+export const searchLogs = (context: Context, criteria: LogCriteria): RawJson | Promise<RawJson> =>
+  when(findLogTexts(context, criteria), rawJsonList)
+
+/**
+ * Returns the logs of existing blocks that a filter selects: see `LogTexts.items`. The range begins with the latest block by default. Blocks that
+ * are mined during the search are not part of it.
+ */
+export function findEarlierLogs(
+  context: Context,
+  criteria: LogCriteria,
+): readonly string[] | Promise<readonly string[]> {
+  if (criteria.blockHash !== undefined) return findLogTexts(context, criteria)
+  const { first, last } = blockRange(context.chain, criteria, context.limits.logs, true)
+  if (first > last) return []
+  const bound = (number: number): BlockId => ({ kind: 'number', number: BigInt(number) })
+  return findLogTexts(context, { ...criteria, from: bound(first), to: bound(last) })
+}
+
+/** Returns the items of the result of `searchLogs`: see `LogTexts.items`. */
+function findLogTexts(context: Context, criteria: LogCriteria): readonly string[] | Promise<readonly string[]> {
   const { chain, limits, behavior } = context
   checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
   if (criteria.blockHash !== undefined) return searchBlock(context, criteria.blockHash, criteria.filter)
@@ -25,11 +44,15 @@ export function searchLogs(context: Context, criteria: LogCriteria): RawJson | P
   const pinned = Number(context.upstream?.pinned.header.number ?? -1)
   if (context.upstream !== undefined && range.first <= pinned && range.first <= range.last)
     return searchOverUpstream(context, context.upstream, criteria, range)
-  return when(searchChain(context, criteria), rawJsonList)
+  return searchChain(context, criteria)
 }
 
 /** Returns the logs of one block. Requests the logs of the fork block and earlier blocks from the upstream. Throws UnknownBlock. */
-function searchBlock(context: Context, blockHash: Hash, filter: LogFilter): RawJson | Promise<RawJson> {
+function searchBlock(
+  context: Context,
+  blockHash: Hash,
+  filter: LogFilter,
+): readonly string[] | Promise<readonly string[]> {
   const { chain, upstream, limits } = context
   const block = chain.blockByHash(blockHash)
   if (upstream !== undefined && (block === undefined || blockHash === upstream.pinned.hash))
@@ -39,13 +62,13 @@ function searchBlock(context: Context, blockHash: Hash, filter: LogFilter): RawJ
   const steps = found.add(logsOf(block, filter))
   return when(
     runToEnd(context, (timeSlice) => runSteps(steps, timeSlice)),
-    () => rawJsonList(found.items),
+    () => found.items,
   )
 }
 
-async function searchUpstreamBlock(upstream: Upstream, blockHash: Hash, filter: LogFilter): Promise<RawJson> {
+async function searchUpstreamBlock(upstream: Upstream, blockHash: Hash, filter: LogFilter): Promise<readonly string[]> {
   if (!(await hasEarlierBlock(upstream, blockHash))) throw unknownBlock()
-  return rawJsonList(await upstreamLogs(upstream, { blockHash }, filter))
+  return upstreamLogs(upstream, { blockHash }, filter)
 }
 
 /** Returns the logs of upstream blocks, then the logs of local blocks. */
@@ -54,13 +77,13 @@ async function searchOverUpstream(
   upstream: Upstream,
   criteria: LogCriteria,
   { first, last }: BlockRange,
-): Promise<RawJson> {
+): Promise<readonly string[]> {
   const pinned = Number(upstream.pinned.header.number)
   const range = { fromBlock: quantityHex(first), toBlock: quantityHex(Math.min(last, pinned)) }
   const earlier = await upstreamLogs(upstream, range, criteria.filter)
-  if (last <= pinned) return rawJsonList(earlier)
+  if (last <= pinned) return earlier
   const from: BlockId = { kind: 'number', number: BigInt(pinned + 1) }
-  return rawJsonList([...earlier, ...(await searchChain(context, { ...criteria, from }))])
+  return [...earlier, ...(await searchChain(context, { ...criteria, from }))]
 }
 
 /** Requests the logs of a block or a range of blocks from the upstream. Returns the JSON text of each log. */
