@@ -187,6 +187,15 @@ describe('the responses of a preset', () => {
     expect(Object.fromEntries(await Promise.all(polls))).toEqual(expected)
   })
 
+  test('a log filter with too many logs of existing blocks is an error, and takes no place', async () => {
+    await open({ compatibleWith: 'anvil', logResults: 1, maxFilters: 1 })
+    const from = node.accounts[0]?.address
+    for (let log = 1; log <= 2; log++) await request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x186a0' })
+    for (let attempt = 1; attempt <= 2; attempt++)
+      await expect(request('eth_newFilter', { fromBlock: '0x0' })).rejects.toThrow('more than 1')
+    await request('eth_newFilter', {})
+  })
+
   test.each([
     ['hardhat', 10n ** 9n],
     ['anvil', 10n ** 9n],

@@ -44,6 +44,18 @@ describe('a filter', () => {
     expect(poll(id)).toEqual([])
   })
 
+  test('returns added earlier events before the events since its creation', async () => {
+    const id = forBlocks()
+    const [first] = await chain.miner.mine()
+    events.filters.addEarlier(id, ['"a"', '"b"'])
+    const [second] = await chain.miner.mine()
+    expect(poll(id)).toEqual(['a', 'b', first?.hash, second?.hash])
+    expect(poll(id)).toEqual([])
+    events.filters.uninstall(id)
+    events.filters.addEarlier(id, ['"a"'])
+    expect(events.filters.size).toBe(0)
+  })
+
   test('is removed after the timeout without a poll, and not before', async () => {
     const [unpolled, polled] = [forBlocks(), forBlocks()]
     now = TIMEOUT
