@@ -149,6 +149,22 @@ describe('a fork of an upstream', () => {
     }
   })
 
+  test('with the preset of anvil, a log filter has the logs of the upstream, and each later log once', async () => {
+    const { node, url } = await startUpstream()
+    const [{ address: from } = { address: '0x' }] = node.accounts
+    await rpc(node, 'anvil_setCode', [recipient, '0x5f5fa0'])
+    const emit = (on: Node) => rpc(on, 'eth_sendTransaction', [{ from, to: recipient, gas: '0x186a0' }])
+    for (let block = 0; block < 3; block++) await emit(node)
+    const fork = await start({ forkUrl: [url], compatibleWith: 'anvil' })
+    await emit(fork)
+    // The node mines a block while the upstream searches its logs.
+    const [id] = await Promise.all([rpc(fork, 'eth_newFilter', [{ fromBlock: '0xf' }]), emit(fork)])
+    await emit(fork)
+    const logs: { blockNumber: string }[] = await rpc(fork, 'eth_getFilterChanges', [id])
+    expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(['0xf', '0x10', '0x11', '0x12', '0x13'])
+    expect(await rpc(fork, 'eth_getFilterChanges', [id])).toEqual([])
+  })
+
   test('answers all reads of earlier blocks like the upstream', async () => {
     const { node, url, counter } = await startUpstream()
     const fork = await start({ forkUrl: [url], forkBlock: '12', accounts: 3 })
