@@ -196,6 +196,17 @@ describe('the responses of a preset', () => {
     await request('eth_newFilter', {})
   })
 
+  test.each(['hardhat', 'anvil', 'ganache'] as const)(
+    'on %s, options of a subscription to newHeads have no effect',
+    async (compatibleWith) => {
+      await open({ compatibleWith })
+      const event = new Promise((resolve) => node.provider.once('message', resolve))
+      const subscription = await request('eth_subscribe', 'newHeads', {})
+      await request('evm_mine')
+      expect(await event).toMatchObject({ data: { subscription, result: { number: '0x1' } } })
+    },
+  )
+
   test.each([
     ['hardhat', 10n ** 9n],
     ['anvil', 10n ** 9n],

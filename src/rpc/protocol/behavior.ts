@@ -65,6 +65,8 @@ export interface Behavior {
   readonly pendingIncludesQueued: boolean
   /** The senders in txpool_content and txpool_inspect are in lower case. On go-ethereum they are checksum addresses. */
   readonly lowerCaseSenders: boolean
+  /** Options of a subscription to newHeads have no effect. go-ethereum returns an error. */
+  readonly ignoreHeadOptions: boolean
   /** eth_unsubscribe of an unknown subscription returns false. go-ethereum returns an error. */
   readonly unsubscribeUnknown: boolean
   /** Enabling automatic mining mines the transactions in the pool. Otherwise they are mined with the next transaction. */
@@ -142,6 +144,7 @@ export function behaviorOf(
     allowContractSenders: hardhat || peer === 'anvil',
     pendingIncludesQueued: hardhat,
     lowerCaseSenders: peer === 'anvil' || peer === 'ganache',
+    ignoreHeadOptions: development,
     unsubscribeUnknown: development,
     mineWaiting: !hardhat,
     intervalMining: hardhat ? 'keepsAutomatic' : peer === 'anvil' ? 'endsAutomatic' : 'pausesAutomatic',

@@ -47,8 +47,8 @@ export function openSubscription(context: Context, kind: string, options: unknow
 }
 
 const watches: Readonly<Record<PushKind, (context: Context, options: unknown) => Watch>> = {
-  newHeads({ events: { feed } }, options) {
-    refuseOptions(options)
+  newHeads({ events: { feed }, behavior }, options) {
+    if (!behavior.ignoreHeadOptions) refuseOptions(options)
     return (listener) => feed.watchHeads(listener)
   },
   logs(context, options) {
