@@ -3,6 +3,7 @@ import type { Transaction } from '../../protocol/transaction.ts'
 import type { StateReader } from '../../state/worldState.ts'
 import { Listeners } from '../listeners.ts'
 import type { PoolTransaction } from '../types.ts'
+import { Heap } from './heap.ts'
 import { alreadyKnown, poolFull, replacementUnderpriced } from './transactionErrors.ts'
 import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 
@@ -138,7 +139,10 @@ export class Pool {
 
   /** Removes transactions that can never be mined: nonces of `from` below `next`. */
   removeBelow(from: Address, next: bigint): void {
-    for (const [nonce, { hash }] of this.#bySender.get(from) ?? []) if (nonce < next) this.remove(hash)
+    const nonces = this.#bySender.get(from)
+    // Usually, all are executable. Then none is searched: after each of many blocks, that would take quadratic time.
+    if (nonces === undefined || this.nonceAfter(from, next) - next === BigInt(nonces.size)) return
+    for (const [nonce, { hash }] of nonces) if (nonce < next) this.remove(hash)
   }
 
   /** Removes transactions that can never be mined on a state. */
@@ -228,10 +232,7 @@ export class Pool {
 
   /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */
   nonceAfter(from: Address, next: bigint): bigint {
-    const nonces = this.#bySender.get(from)
-    let nonce = next
-    while (nonces?.has(nonce)) nonce++
-    return nonce
+    return this.executableOf(from, next).end
   }
 
   /** Whether a transaction is executable: the pool has all nonces of its sender from `next`, the nonce of the account, to its own. */
@@ -250,14 +251,14 @@ export class Pool {
     blobBaseFee: bigint,
     minGasPrice = 0n,
   ): Generator<PoolTransaction> {
-    /** The next transaction of each sender, the best at the end. */
-    const heads: Head[] = []
+    /** The next transaction of each sender. */
+    const heads = new Heap<Head>(isBetter)
     const addHead = (entry: Entry | undefined): void => {
       if (entry !== undefined && paysFees(entry.tx, baseFee, blobBaseFee, minGasPrice))
-        insert(heads, { entry, tip: this.#order === 'fifo' ? 0n : effectiveTip(entry.tx, baseFee) })
+        heads.add({ entry, tip: this.#order === 'fifo' ? 0n : effectiveTip(entry.tx, baseFee) })
     }
     for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
-    for (let best = heads.pop(); best !== undefined; best = heads.pop()) {
+    for (let best = heads.take(); best !== undefined; best = heads.take()) {
       const { from, tx } = best.entry
       const following = this.#bySender.get(from)?.get(tx.nonce + 1n)
       yield best.entry
@@ -274,19 +275,6 @@ interface Entry extends PoolTransaction {
 interface Head {
   readonly entry: Entry
   readonly tip: bigint
-}
-
-/** Keeps `heads` sorted with the best at its end. */
-function insert(heads: Head[], head: Head): void {
-  let low = 0
-  let high = heads.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const other = heads[middle]
-    if (other !== undefined && isBetter(head, other)) low = middle + 1
-    else high = middle
-  }
-  heads.splice(low, 0, head)
 }
 
 const isBetter = (a: Head, b: Head): boolean => (a.tip === b.tip ? a.entry.arrival < b.entry.arrival : a.tip > b.tip)
