@@ -106,10 +106,15 @@ export class Clock {
     return this.#interval
   }
 
-  /** Returns the time of a block made now whose parent has the time `parent`. */
+  /**
+   * Returns the time of a block made now whose parent has the time `parent`. Throws TimeTooFar for a time that is no exact number: many blocks
+   * with a long interval reach one, and a foreign parent can have one.
+   */
   peek(parent: number): number {
     const now = this.#interval === undefined ? this.now() : Math.max(this.#start ?? parent, parent) + this.#interval
-    return Math.max(this.#next ?? now, parent + 1)
+    const time = Math.max(this.#next ?? now, parent + 1)
+    if (!Number.isSafeInteger(time)) throw timeTooFar({ time })
+    return time
   }
 
   /**

@@ -29,6 +29,16 @@ test('a block is at least one second later than its parent', () => {
   expect(clock.peek(5_000)).toBe(5_001)
 })
 
+test('no block has a time that is not an exact number', () => {
+  const clock = new Clock(() => 1_000)
+  const last = Number.MAX_SAFE_INTEGER
+  expect(clock.peek(last - 1)).toBe(last)
+  expect(() => clock.peek(last)).toThrow(expect.objectContaining({ name: 'TimeTooFar', code: -32602 }))
+  clock.setInterval(2 ** 48)
+  expect(clock.peek(31 * 2 ** 48 - 1)).toBe(last)
+  expect(() => clock.peek(31 * 2 ** 48)).toThrow(expect.objectContaining({ name: 'TimeTooFar' }))
+})
+
 test('a time that is set for the next block is used once, and the clock continues from it', () => {
   let machine = 1_000
   const clock = new Clock(() => machine)
