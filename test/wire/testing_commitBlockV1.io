@@ -16,6 +16,9 @@
 // the time has passed
 >> {"jsonrpc":"2.0","id":7,"method":"testing_commitBlockV1","params":[{"timestamp":"0x6955b910","prevRandao":"0x0000000000000000000000000000000000000000000000000000000000000000","suggestedFeeRecipient":"0x0000000000000000000000000000000000000000","withdrawals":[],"parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000"},[]]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"timestamp 1767225616 is not after the timestamp of the latest block, 1767225632: use 1767225633 or later"}}
+// the time does not fit a clock
+>> {"jsonrpc":"2.0","id":9,"method":"testing_commitBlockV1","params":[{"timestamp":"0xffffffffffffffff","prevRandao":"0x0000000000000000000000000000000000000000000000000000000000000000","suggestedFeeRecipient":"0x0000000000000000000000000000000000000000","withdrawals":[],"parentBeaconBlockRoot":"0x0000000000000000000000000000000000000000000000000000000000000000"},[]]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"18446744073709552000 is too far: times are Unix seconds up to 281474976710656"}}
 >> {"jsonrpc":"2.0","id":8,"method":"testing_commitBlockV1","params":[]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"missing value for required argument 0 (payloadAttributes): expected payload attributes: {timestamp, prevRandao, suggestedFeeRecipient, withdrawals, parentBeaconBlockRoot, slotNumber}"}}
 // a time that is too far
