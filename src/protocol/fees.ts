@@ -60,10 +60,12 @@ export function nextExcessBlobGas(parent: BlobGasUse, parameters: BlobGasParamet
   const { excessBlobGas = 0n, blobGasUsed = 0n, baseFeePerGas = 0n } = parent
   const excess = excessBlobGas + blobGasUsed
   if (excess < parameters.target) return 0n
-  if (reserve && BLOB_BASE_COST * baseFeePerGas > BLOB_GAS * blobBaseFee(excessBlobGas, parameters)) {
-    return excessBlobGas + (blobGasUsed * (parameters.max - parameters.target)) / parameters.max
-  }
-  return excess - parameters.target
+  const { target, max } = parameters
+  // A chain without blobs has the maximum 0.
+  const isReserved = reserve && max > 0n
+  if (isReserved && BLOB_BASE_COST * baseFeePerGas > BLOB_GAS * blobBaseFee(excessBlobGas, parameters))
+    return excessBlobGas + (blobGasUsed * (max - target)) / max
+  return excess - target
 }
 
 /** Returns the price of a unit of blob gas, in wei. */
@@ -71,14 +73,23 @@ export function blobBaseFee(excessBlobGas: bigint, { updateFraction }: BlobGasPa
   return fakeExponential(1n, excessBlobGas, updateFraction)
 }
 
-/** EIP-4844: factor * e ** (numerator / denominator), by its Taylor series. */
+const MAX_WORD = 2n ** 256n - 1n
+/** e to the power of 178 exceeds 2^256. */
+const MAX_EXPONENT = 178n
+
+/**
+ * EIP-4844: factor * e ** (numerator / denominator), by its Taylor series. Returns the maximum of 256 bits for more, because a large exponent would
+ * take hours.
+ */
 function fakeExponential(factor: bigint, numerator: bigint, denominator: bigint): bigint {
   if (numerator === 0n) return factor // most blocks
+  if (numerator >= MAX_EXPONENT * denominator) return MAX_WORD
   let sum = 0n
   let term = factor * denominator
   for (let index = 1n; term > 0n; index++) {
     sum += term
     term = (term * numerator) / (denominator * index)
   }
-  return sum / denominator
+  const result = sum / denominator
+  return result < MAX_WORD ? result : MAX_WORD
 }

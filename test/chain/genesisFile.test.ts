@@ -252,6 +252,11 @@ describe('a genesis file of go-ethereum', () => {
       genesis({}, { blobSchedule: { cancun: { target: 3, baseFeeUpdateFraction: 5 } } }),
       'config.blobSchedule.cancun.max is missing: it must be a number',
     ],
+    [
+      'a blob schedule whose base fee cannot be computed',
+      genesis({}, { blobSchedule: { cancun: { target: 3, max: 6, baseFeeUpdateFraction: 0 } } }),
+      'config.blobSchedule.cancun.baseFeeUpdateFraction must not be 0',
+    ],
   ])('rejects %s with the name of the member', (_, json, message) => {
     expect(() => readGenesis(json)).toThrow(expect.objectContaining({ name: 'BadGenesis', code: -32602, message }))
   })

@@ -37,6 +37,12 @@ describe('nextExcessBlobGas', () => {
     expect(nextExcessBlobGas(parent, prague, true)).toBe(11n * blob)
     expect(nextExcessBlobGas(parent, prague, false)).toBe(7n * blob)
   })
+
+  test('stays zero on a chain without blobs', () => {
+    const none = { target: 0n, max: 0n, updateFraction: 5_007_716n }
+    const parent = { excessBlobGas: 0n, blobGasUsed: 0n, baseFeePerGas: 10n ** 9n }
+    expect(nextExcessBlobGas(parent, none, true)).toBe(0n)
+  })
 })
 
 test('blobBaseFee follows the exponential of EIP-4844', () => {
@@ -44,4 +50,12 @@ test('blobBaseFee follows the exponential of EIP-4844', () => {
   expect(blobBaseFee(0n, cancun)).toBe(1n)
   expect(blobBaseFee(2_314_058n, cancun)).toBe(2n)
   expect(blobBaseFee(10n * 1024n * 1024n, cancun)).toBe(23n)
+})
+
+test('blobBaseFee has at most 256 bits', () => {
+  const cancun = { target: 393_216n, max: 786_432n, updateFraction: 3_338_477n }
+  const max = 2n ** 256n - 1n
+  expect(blobBaseFee(177n * 3_338_477n, cancun)).toBeLessThan(max)
+  expect(blobBaseFee(178n * 3_338_477n - 1n, cancun)).toBe(max)
+  expect(blobBaseFee(2n ** 64n - 1n, cancun)).toBe(max)
 })

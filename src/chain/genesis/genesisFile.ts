@@ -192,13 +192,17 @@ function readBlobSchedule(json: unknown): ForkSchedule['blobParameters'] {
     const fork = forkNames.find((known) => known === name)
     if (fork === undefined) continue
     const entry = object(value, member)
-    schedule[fork] = {
-      target: Number(quantity(entry.target, `${member}.target`, SAFE_INTEGER_BITS)),
-      max: Number(quantity(entry.max, `${member}.max`, SAFE_INTEGER_BITS)),
-      baseFeeUpdateFraction: Number(
-        quantity(entry.baseFeeUpdateFraction, `${member}.baseFeeUpdateFraction`, SAFE_INTEGER_BITS),
-      ),
+    const numberOf = (name: keyof BlobParameters): number =>
+      Number(quantity(entry[name], `${member}.${name}`, SAFE_INTEGER_BITS))
+    const parameters = {
+      target: numberOf('target'),
+      max: numberOf('max'),
+      baseFeeUpdateFraction: numberOf('baseFeeUpdateFraction'),
     }
+    // The blob base fee is computed with its reciprocal.
+    if (parameters.baseFeeUpdateFraction === 0)
+      throw badGenesis({ member: `${member}.baseFeeUpdateFraction`, problem: 'must not be 0' })
+    schedule[fork] = parameters
   }
   return schedule
 }
