@@ -93,3 +93,6 @@ const cursor = new RlpCursor()
 export const readRlp = (bytes: Uint8Array, at: number): RlpCursor => cursor.read(bytes, at)
 
 export const isItemList = (value: DecodedRlp | undefined): value is readonly DecodedRlp[] => Array.isArray(value)
+
+export const isListOfBytes = (value: DecodedRlp | undefined): value is readonly Uint8Array[] =>
+  isItemList(value) && value.every((item) => item instanceof Uint8Array)

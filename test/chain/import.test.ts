@@ -149,6 +149,32 @@ describe('importing', () => {
   test.each<[string, (parts: Parts) => void, string]>([
     ['in its header', ([header]) => (header[2] = Uint8Array.of(1, 2)), 'its miner has 2 bytes instead of 20'],
     [
+      'of its header, a time of more than 64 bits,',
+      ([header]) => (header[11] = new Uint8Array(9).fill(1)),
+      'its timestamp has 9 bytes, more than 8',
+    ],
+    [
+      'of its header, a number that is encoded with leading zeros,',
+      ([header]) => (header[9] = Uint8Array.of(0, ...(header[9] ?? []))),
+      'its gasLimit has leading zeros',
+    ],
+    [
+      'of an uncle',
+      (parts) => (parts[2] = [parts[0].with(7, Uint8Array.of(0))]),
+      'uncle 0 is malformed: its difficulty has leading zeros',
+    ],
+    ['in its uncles', (parts) => (parts[2] = [Uint8Array.of(1)]), 'uncle 0 is malformed: it is not a list of fields'],
+    [
+      'of a withdrawal',
+      (parts) => (parts[3] = [[Uint8Array.of(0), Uint8Array.of(1), new Uint8Array(20), Uint8Array.of(5)]]),
+      'withdrawal 0 is malformed: its index has leading zeros',
+    ],
+    [
+      'in its withdrawals',
+      (parts) => (parts[3] = [[Uint8Array.of(1)]]),
+      'withdrawal 0 is malformed: it has 1 fields instead of 4',
+    ],
+    [
       'in a transaction',
       (parts) => (parts[1] = [[Uint8Array.of(1)]]),
       'transaction 0 is malformed: type 0 has 9 fields, but it has 1',

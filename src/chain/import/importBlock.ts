@@ -5,10 +5,11 @@ import { loadKzg } from '../../crypto/kzg.ts'
 import { define, NodeError } from '../../errors.ts'
 import { type DecodedRlp, decodeRlp } from '../../protocol/decodeRlp.ts'
 import { type ForkName, forkAt } from '../../protocol/forks.ts'
+import { isItemList, isListOfBytes } from '../../protocol/rlpCursor.ts'
 import { encodeRlp } from '../../state/rlp.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { BlockStore } from '../store/blockStore.ts'
-import { malformationOf, readFields } from '../transactions/transactionFields.ts'
+import { integerProblem, malformationOf, readFields } from '../transactions/transactionFields.ts'
 import { blockInterrupted } from '../writerQueue.ts'
 
 /** What to do if blocks belong to a chain with another genesis block. */
@@ -41,17 +42,21 @@ export async function decodeBlock(
   { identity, commonOf }: Pick<BlockStore, 'identity' | 'commonOf'>,
 ): Promise<ForeignBlock> {
   const parts = partsOf(rlp)
-  const [header, transactions] = parts
+  const [header, transactions, uncles, withdrawals = []] = parts
   const number = Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0)))
   const fork = forkAt(identity.forks, number, Number(bytesToBigint(header[TIMESTAMP] ?? new Uint8Array(0))))
+  const malformed =
+    headerProblem(header) ??
+    itemProblem('uncle', uncles, headerProblem) ??
+    itemProblem('withdrawal', withdrawals, withdrawalProblem)
+  if (malformed !== undefined) throw blockRejected({ number, reason: malformed })
   try {
     await requireReadable(transactions)
     if (transactions.some((tx) => tx instanceof Uint8Array && tx[0] === BLOB_TYPE)) await loadKzg()
     const block = createBlockFromBytesArray(parts, { common: commonOf(fork) })
     return { block, fork, number, hash: keccak256Hex(encodeRlp(header)), size: rlp.length }
   } catch (cause) {
-    const problem =
-      headerProblem(header) ?? (await transactionProblem(transactions)) ?? `it cannot be decoded as a block of ${fork}`
+    const problem = (await transactionProblem(transactions)) ?? `it cannot be decoded as a block of ${fork}`
     throw blockRejected({ number, reason: problem }, { cause })
   }
 }
@@ -71,46 +76,98 @@ function partsOf(rlp: Uint8Array): BlockBytes {
     if (!(cause instanceof RangeError)) throw cause
     throw blockRejected({ number: '?', reason: cause.message }, { cause })
   }
-  const [header, ...body] = Array.isArray(parts) ? parts : []
-  const isHeader = Array.isArray(header) && header.every((field) => field instanceof Uint8Array)
-  if (!isHeader || body.length < 2 || !body.every((part) => Array.isArray(part)))
+  const [header, ...body] = isItemList(parts) ? parts : []
+  if (!isListOfBytes(header) || body.length < 2 || !body.every(isItemList))
     throw blockRejected({ number: '?', reason: 'it is not an RLP list of a header, transactions and uncles' })
   if (parts.length > MAX_LISTS)
     throw blockRejected({
-      number: Number(bytesToBigint((header as Uint8Array[])[NUMBER] ?? new Uint8Array(0))), // checked above
+      number: Number(bytesToBigint(header[NUMBER] ?? new Uint8Array(0))),
       reason: `it has ${parts.length} lists, but a block has a header, transactions, uncles and, from Shanghai, withdrawals`,
     })
   return parts as unknown as BlockBytes // the library checks the rest
 }
 
-/** The fields of every header, with their length in bytes if it is fixed. */
-const headerFields: readonly (readonly [name: string, length?: number])[] = [
-  ['parentHash', 32],
-  ['sha3Uncles', 32],
-  ['miner', 20],
-  ['stateRoot', 32],
-  ['transactionsRoot', 32],
-  ['receiptsRoot', 32],
-  ['logsBloom', 256],
-  ['difficulty'],
-  ['number'],
-  ['gasLimit'],
-  ['gasUsed'],
-  ['timestamp'],
-  ['extraData'],
-  ['mixHash', 32],
-  ['nonce', 8],
+/** The length of a byte string, or the maximum length of an integer, in bytes. */
+type FieldSize = { readonly bytes: number } | { readonly maxInteger: number } | undefined
+
+const HASH: FieldSize = { bytes: 32 }
+const UINT64: FieldSize = { maxInteger: 8 }
+const UINT256: FieldSize = { maxInteger: 32 }
+
+/** The fields of a header. Only the first ones are in every header. */
+const headerFields: readonly (readonly [name: string, size: FieldSize])[] = [
+  ['parentHash', HASH],
+  ['sha3Uncles', HASH],
+  ['miner', { bytes: 20 }],
+  ['stateRoot', HASH],
+  ['transactionsRoot', HASH],
+  ['receiptsRoot', HASH],
+  ['logsBloom', { bytes: 256 }],
+  ['difficulty', UINT256],
+  ['number', UINT64],
+  ['gasLimit', UINT64],
+  ['gasUsed', UINT64],
+  ['timestamp', UINT64],
+  ['extraData', undefined],
+  ['mixHash', HASH],
+  ['nonce', { bytes: 8 }],
+  ['baseFeePerGas', UINT256],
+  ['withdrawalsRoot', HASH],
+  ['blobGasUsed', UINT64],
+  ['excessBlobGas', UINT64],
+  ['parentBeaconBlockRoot', HASH],
+  ['requestsHash', HASH],
+  ['blockAccessListHash', HASH],
+  ['slotNumber', UINT64],
+]
+const MIN_HEADER_FIELDS = 15
+
+/** The fields of a withdrawal (EIP-4895). */
+const withdrawalFields: readonly (readonly [name: string, size: FieldSize])[] = [
+  ['index', UINT64],
+  ['validatorIndex', UINT64],
+  ['address', { bytes: 20 }],
+  ['amount', UINT64],
 ]
 
-function headerProblem(header: BlockBytes[0]): string | undefined {
-  if (header.length < headerFields.length)
-    return `its header has ${header.length} fields instead of at least ${headerFields.length}`
-  for (const [index, [name, length]] of headerFields.entries()) {
-    const actual = header[index]?.length
-    if (length !== undefined && actual !== length) return `its ${name} has ${actual} bytes instead of ${length}`
+function headerProblem(header: readonly Uint8Array[]): string | undefined {
+  if (header.length < MIN_HEADER_FIELDS)
+    return `its header has ${header.length} fields instead of at least ${MIN_HEADER_FIELDS}`
+  return fieldsProblem(header, headerFields)
+}
+
+function withdrawalProblem(withdrawal: readonly Uint8Array[]): string | undefined {
+  return withdrawal.length === withdrawalFields.length
+    ? fieldsProblem(withdrawal, withdrawalFields)
+    : `it has ${withdrawal.length} fields instead of ${withdrawalFields.length}`
+}
+
+/** Returns a sentence about the first malformed item of a list. `problemOf` describes a problem of its fields. */
+function itemProblem(
+  kind: 'uncle' | 'withdrawal',
+  items: readonly DecodedRlp[],
+  problemOf: (fields: readonly Uint8Array[]) => string | undefined,
+): string | undefined {
+  for (const [index, item] of items.entries()) {
+    const problem = isListOfBytes(item) ? problemOf(item) : 'it is not a list of fields'
+    if (problem !== undefined) return `${kind} ${index} is malformed: ${problem}`
   }
   return undefined
 }
+
+/** Returns a sentence about the first field with another size. An integer with leading zeros would be encoded, and hashed, differently. */
+function fieldsProblem(fields: readonly Uint8Array[], expected: typeof headerFields): string | undefined {
+  for (const [index, [name, size]] of expected.entries()) {
+    const field = fields[index]
+    if (field === undefined || size === undefined) continue
+    const problem = 'bytes' in size ? sizeProblem(field, size.bytes) : integerProblem(field, size.maxInteger)
+    if (problem !== undefined) return `its ${name} ${problem}`
+  }
+  return undefined
+}
+
+const sizeProblem = ({ length }: Uint8Array, bytes: number): string | undefined =>
+  length === bytes ? undefined : `has ${length} bytes instead of ${bytes}`
 
 /** Rejects transactions whose fields cannot be read. The library takes a long time for deeply nested RLP in them. */
 async function requireReadable(transactions: BlockBytes[1]): Promise<void> {

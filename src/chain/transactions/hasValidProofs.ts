@@ -1,7 +1,7 @@
 import type { Sidecar } from '../../crypto/blobProofs.ts'
 import { runInBackground } from '../../evm/background/backgroundJob.ts'
-import { type DecodedRlp, decodeRlp, MAX_TRANSACTION_ITEMS } from '../../protocol/decodeRlp.ts'
-import { isItemList } from '../../protocol/rlpCursor.ts'
+import { decodeRlp, MAX_TRANSACTION_ITEMS } from '../../protocol/decodeRlp.ts'
+import { isItemList, isListOfBytes } from '../../protocol/rlpCursor.ts'
 
 /** Transaction, version, blobs, commitments, proofs (EIP-7594). Before Osaka, the version is absent. */
 const ITEMS_WITH_CELLS = 5
@@ -22,6 +22,3 @@ function sidecarIn(bytes: Uint8Array): Sidecar | undefined {
   if (!isListOfBytes(blobs) || !isListOfBytes(commitments) || !isListOfBytes(proofs)) return undefined
   return { blobs, commitments, proofs, hasCells: parts.length === ITEMS_WITH_CELLS }
 }
-
-const isListOfBytes = (value: DecodedRlp | undefined): value is readonly Uint8Array[] =>
-  isItemList(value) && value.every((item) => item instanceof Uint8Array)

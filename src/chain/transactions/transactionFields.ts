@@ -100,8 +100,12 @@ function problemOf(name: string, value: DecodedRlp): string | undefined {
   if (isItemList(value)) return 'is a list'
   if (name === 'data') return undefined
   if (name === 'to') return [0, 20].includes(value.length) ? undefined : `has ${value.length} bytes instead of 20`
-  const limit = maxBytes[name] ?? 32
-  if (value.length > limit) return `has ${value.length} bytes, more than ${limit}`
+  return integerProblem(value, maxBytes[name] ?? 32)
+}
+
+/** Describes why an encoded integer is malformed. Undefined if it is not. */
+export function integerProblem(value: Uint8Array, maxLength: number): string | undefined {
+  if (value.length > maxLength) return `has ${value.length} bytes, more than ${maxLength}`
   return value[0] === 0 ? 'has leading zeros' : undefined
 }
 
