@@ -177,15 +177,19 @@ function selfDestructOf(from: Address, to: Address, value: bigint, depth: number
 /** Whether the failure of a frame reverts its writes. */
 export const isReverted = ({ fault }: CallFrame): boolean => fault !== undefined
 
-/** Iterates over all frames of a tree in execution order. */
-export function* framesInOrder(frame: CallFrame): Generator<CallFrame> {
-  yield frame
-  for (const call of frame.calls) yield* framesInOrder(call)
+/** Iterates over the frames of a tree in execution order, except frames for which `omit` is true, and their inner frames. */
+export function* framesInOrder(
+  outermost: CallFrame,
+  omit: (frame: CallFrame) => boolean = () => false,
+): Generator<CallFrame> {
+  // The last one is next. Not recursive: each value of a recursive generator passes through all levels.
+  const waiting = [outermost]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (omit(next)) continue
+    yield next
+    for (let index = next.calls.length - 1; index >= 0; index--) waiting.push(next.calls[index]!) // within the bounds
+  }
 }
 
-/** Yields the frames of a call tree that were not reverted. */
-export function* unrevertedFrames(frame: CallFrame): Generator<CallFrame> {
-  if (isReverted(frame)) return
-  yield frame
-  for (const call of frame.calls) yield* unrevertedFrames(call)
-}
+/** Iterates over the frames of a tree that were not reverted, in execution order. */
+export const unrevertedFrames = (outermost: CallFrame): Generator<CallFrame> => framesInOrder(outermost, isReverted)

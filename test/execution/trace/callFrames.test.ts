@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../../src/bytes.ts'
 import { createdAddress } from '../../../src/evm/handlers/create.ts'
-import { type CallFrame, callFrames, framesInOrder } from '../../../src/execution/trace/callFrames.ts'
+import { type CallFrame, callFrames, framesInOrder, unrevertedFrames } from '../../../src/execution/trace/callFrames.ts'
 import { selectors } from '../../../src/execution/trace/selectors.ts'
 import type { AllocAccount } from '../../../src/state/alloc.ts'
 import { CONTRACT, environmentOf, RECEIVER } from '../executionContext.ts'
@@ -157,3 +157,24 @@ async function frames(example: Case, gas = 200_000n): Promise<string[]> {
   const result = await traceMessage(environmentFor(example), callFrames, { value: 3n, gas })
   return [...framesInOrder(result)].map(line)
 }
+
+describe('the frames of a tree', () => {
+  /** Returns a frame with these inner frames. */
+  const frame = (id: number, calls: readonly CallFrame[] = [], fault?: string): CallFrame =>
+    ({ gasUsed: id, calls, fault }) as CallFrame
+  const ids = (frames: Iterable<CallFrame>): number[] => [...frames].map(({ gasUsed }) => gasUsed)
+
+  test('are in execution order, with or without those that were reverted', () => {
+    const tree = frame(0, [frame(1, [frame(2)], 'out of gas'), frame(3, [frame(4), frame(5)])])
+    expect(ids(framesInOrder(tree))).toEqual([0, 1, 2, 3, 4, 5])
+    expect(ids(unrevertedFrames(tree))).toEqual([0, 3, 4, 5])
+    expect(ids(unrevertedFrames(frame(0, [frame(1)], 'execution reverted')))).toEqual([])
+  })
+
+  test('need no call stack as deep as the tree', () => {
+    let tree = frame(0)
+    for (let id = 1; id < 20_000; id++) tree = frame(id, [tree])
+    expect(ids(framesInOrder(tree))).toHaveLength(20_000)
+    expect(ids(unrevertedFrames(tree))).toHaveLength(20_000)
+  })
+})
