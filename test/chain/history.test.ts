@@ -83,6 +83,30 @@ describe('reads', () => {
     }
   })
 
+  test('return the last position of a transaction that was mined several times, whatever block was read last', async () => {
+    const store = await openMemoryStore()
+    chain = await openChain({ store })
+    const tx = signed(chain)
+    for (let count = 0; count < 3; count++) {
+      if (count > 0) await chain.overrideState((state) => state.setNonce(alice, 0n))
+      await chain.submit(tx, alice)
+    }
+    const [reopened, fork] = [await openChain({ store: store.fork() }), await chain.fork()]
+    for (const each of [chain, reopened, fork]) {
+      for (const number of [3, 2, 1]) {
+        expect(each.blockByNumber(number)?.transactions.map(({ hash }) => hash)).toEqual([tx.hash])
+        expect(each.transaction(tx.hash)?.block.number).toBe(3)
+        expect(each.receipt(tx.hash)?.transaction.block.number).toBe(3)
+        expect(each.blockNumberOf(tx.hash)).toBe(3)
+      }
+    }
+    await reopened.close()
+    await fork.history.rollback(1)
+    expect(fork.blockByNumber(1)).toBeDefined()
+    expect(fork.transaction(tx.hash)?.block.number).toBe(2)
+    await fork.close()
+  })
+
   test('return the same blocks and receipts from the store as from memory', async () => {
     chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 10 })
     const hash = await send(chain, { value: 3n })

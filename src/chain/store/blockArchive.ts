@@ -48,7 +48,7 @@ export class BlockArchive {
   /** Decoded headers of blocks that are not in memory. */
   readonly #heads = new BoundedCache<Hash, BlockHead>(MAX_HEADS)
   readonly #hashes = new Map<number, Hash>()
-  /** The transactions of the blocks in memory. */
+  /** The transactions of the blocks in memory, without those that were mined several times. */
   readonly #transactions = new Map<Hash, ChainTransaction>()
   readonly #earlierPositions: EarlierPositions
   /** The decoded blocks of the chain that this one was forked from, whether or not this chain contains the block. */
@@ -201,7 +201,7 @@ export class BlockArchive {
   /** Keeps the positions of a new block's transactions in blocks up to `last` that are in memory. Later blocks are removed in the same batch. */
   stageEarlierPositions(block: ExecutedBlock, last: number, batch: Batch): void {
     for (const { hash } of block.transactions) {
-      const known = this.#transactions.get(hash)
+      const known = this.#earlierPositions.has(hash) ? this.transaction(hash) : this.#transactions.get(hash)
       if (known === undefined || known.block.number > last) continue
       const { block: earlier, index } = known
       const position = { block: earlier.hash, number: earlier.number, index }
@@ -302,7 +302,11 @@ export class BlockArchive {
 
   #keep(block: ExecutedBlock): void {
     this.#hashes.set(block.number, block.hash)
-    for (const transaction of block.transactions) this.#transactions.set(transaction.hash, transaction)
+    for (const transaction of block.transactions) {
+      // The block may not be the last one with the transaction. Then the store has the last position.
+      if (this.#earlierPositions.has(transaction.hash)) this.#transactions.delete(transaction.hash)
+      else this.#transactions.set(transaction.hash, transaction)
+    }
     for (const dropped of this.#blocks.keep(block)) this.#uncache(dropped)
   }
 

@@ -35,6 +35,11 @@ export class EarlierPositions {
     return new EarlierPositions(this.#positions)
   }
 
+  /** Whether a transaction was mined several times. */
+  has(transaction: Hash): boolean {
+    return this.#positions.has(transaction)
+  }
+
   /** Returns the positions of a transaction in blocks before the one with this number, oldest first. */
   before(number: number, transaction: Hash): readonly Position[] {
     return this.#positions.get(transaction)?.filter((position) => position.number < number) ?? []
