@@ -83,6 +83,18 @@ describe('reads', () => {
     }
   })
 
+  test('return a transaction that was mined twice, after its later block is replaced and removed', async () => {
+    chain = await openChain()
+    const tx = signed(chain)
+    await chain.submit(tx, alice)
+    await chain.overrideState((state) => state.setNonce(alice, 0n))
+    await chain.submit(tx, alice)
+    await chain.history.reorganize(1, new Map([[0, [{ hash: tx.hash, from: alice, tx }]]]))
+    expect(chain.receipt(tx.hash)?.transaction.block).toBe(chain.head)
+    await chain.history.rollback(1)
+    expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(1)
+  })
+
   test('return the last position of a transaction that was mined several times, whatever block was read last', async () => {
     const store = await openMemoryStore()
     chain = await openChain({ store })

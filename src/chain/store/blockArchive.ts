@@ -202,10 +202,12 @@ export class BlockArchive {
   stageEarlierPositions(block: ExecutedBlock, last: number, batch: Batch): void {
     for (const { hash } of block.transactions) {
       const known = this.#earlierPositions.has(hash) ? this.transaction(hash) : this.#transactions.get(hash)
-      if (known === undefined || known.block.number > last) continue
-      const { block: earlier, index } = known
-      const position = { block: earlier.hash, number: earlier.number, index }
-      this.#earlierPositions.stage(hash, [...this.#earlierPositions.before(earlier.number, hash), position], batch)
+      if (known === undefined) continue
+      const { block: previous, index } = known
+      const position = { block: previous.hash, number: previous.number, index }
+      const earlier = this.#earlierPositions.before(last + 1, hash)
+      const positions = previous.number > last ? earlier : [...earlier, position]
+      if (positions.length > 0) this.#earlierPositions.stage(hash, positions, batch)
     }
   }
 
