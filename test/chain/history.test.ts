@@ -95,6 +95,19 @@ describe('reads', () => {
     expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(1)
   })
 
+  test('return a transaction that was mined again twice, after each of the later blocks is removed', async () => {
+    chain = await openChain()
+    const tx = signed(chain)
+    await chain.submit(tx, alice)
+    for (let count = 0; count < 2; count++) {
+      await chain.overrideState((state) => state.setNonce(alice, 0n))
+      await chain.submit(tx, alice)
+      expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(2)
+      await chain.history.rollback(1)
+      expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(1)
+    }
+  })
+
   test('return the last position of a transaction that was mined several times, whatever block was read last', async () => {
     const store = await openMemoryStore()
     chain = await openChain({ store })

@@ -16,7 +16,7 @@ import { readLogs } from '../logs/readLogs.ts'
 import type { BlockHead, BlockOutline, ChainReceipt, ChainTransaction } from '../types.ts'
 import { BlockCache } from './blockCache.ts'
 import { decodeBlockRecord } from './decodeBlockRecord.ts'
-import { EarlierPositions } from './earlierPositions.ts'
+import { EarlierPositions, type Position } from './earlierPositions.ts'
 import {
   deleteRecords,
   hasBlock,
@@ -239,7 +239,11 @@ export class BlockArchive {
       const earlier = positions.at(-1)
       this.#earlierPositions.stage(hash, positions.slice(0, -1), batch)
       if (earlier === undefined) batch.delete(tables.transactions, hexToBytes(hash))
-      else batch.put(tables.transactions, hexToBytes(hash), encodePosition(hexToBytes(earlier.block), earlier.index))
+      else {
+        batch.put(tables.transactions, hexToBytes(hash), encodePosition(hexToBytes(earlier.block), earlier.index))
+        // The earlier block can be in memory.
+        batch.afterWrite(() => this.#indexAgain(hash, earlier))
+      }
     }
   }
 
@@ -312,13 +316,19 @@ export class BlockArchive {
     for (const dropped of this.#blocks.keep(block)) this.#uncache(dropped)
   }
 
+  #indexAgain(hash: Hash, { block, index }: Position): void {
+    const transaction = this.#blocks.get(block)?.transactions[index]
+    if (transaction !== undefined && !this.#earlierPositions.has(hash)) this.#transactions.set(hash, transaction)
+  }
+
   #drop(block: BlockOutline): void {
     if (this.#blocks.drop(block)) this.#uncache(block)
   }
 
   #uncache(block: BlockOutline): void {
     this.#hashes.delete(block.number)
-    for (const { hash } of block.transactions) this.#transactions.delete(hash)
+    for (const { hash } of block.transactions)
+      if (this.#transactions.get(hash)?.block.hash === block.hash) this.#transactions.delete(hash)
   }
 }
 
