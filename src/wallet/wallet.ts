@@ -183,7 +183,7 @@ class NodeWallet implements TestWallet {
     return injectWallet(this, page, options)
   }
 
-  /** Returns the accounts that pages see, in lower case as those of other wallets. */
+  /** Returns the accounts that pages see, in lower case as from other wallets. */
   #connectedAccounts(): readonly Hex[] {
     return this.#isConnected ? this.#accounts.map((account) => this.#addressOf(account)) : []
   }

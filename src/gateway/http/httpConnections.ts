@@ -55,7 +55,7 @@ export class HttpConnections {
     socket.once('close', () => this.#handshaking.delete(address))
   }
 
-  /** Closes idle connections now, and others after the client has read their last response. Does not close those of WebSockets. */
+  /** Closes idle connections now, and others after the client has read their last response. Connections of WebSockets stay open. */
   closeGracefully(): void {
     this.#isClosing = true
     for (const socket of this.#handshaking.values()) socket.destroy()

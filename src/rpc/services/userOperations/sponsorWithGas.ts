@@ -6,7 +6,7 @@ import { estimateUserOperation } from './estimateUserOperation.ts'
 import { sponsored } from './sponsor.ts'
 
 /**
- * Returns an operation with the paymaster of the node, with fees and with estimated gas limits. The fees are those of the operation, or the ones that
+ * Returns an operation with the paymaster of the node, with fees and with estimated gas limits. The fees are the ones of the operation, or what
  * the node suggests. Overrides replace or multiply each of the values. Rejects with the errors of `sponsored` and `estimateUserOperation`.
  */
 export async function sponsorWithGas(
