@@ -1,4 +1,4 @@
-import { encodeErrorResult, parseAbi } from 'viem'
+import { encodeErrorResult, encodeEventTopics, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { buildInfo } from '../reports/source/bankArtifacts.ts'
 import { deployBank } from '../reports/source/deployBank.ts'
@@ -65,6 +65,22 @@ describeInBrowser('a transaction', (openPage) => {
     await row.getByText('the sender').waitFor()
     const { receipt } = await bundler.getUserOperationReceipt({ hash })
     await page.waitForURL(`**/tx/${receipt.transactionHash}`)
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('shows an event with the name of one of the EntryPoint as an event only', async () => {
+    await using dashboard = await openPage()
+    const { page, node } = dashboard
+    const abi = parseAbi(['event UserOperationEvent()'])
+    await dashboard.request('vivarium_addAbi', [{ name: 'Other', abi }])
+    // Logs its calldata as a topic.
+    const { contractAddress: to } = await send(node, { data: '0x645f355f5fa15f526005601bf3' })
+    const [from] = node.accounts.map(({ address }) => address)
+    const data = encodeEventTopics({ abi })[0]
+    const hash = await dashboard.request('eth_sendTransaction', [{ from, to, data }])
+    await dashboard.show(`local/tx/${hash}`)
+    await page.getByText('Events (1)').waitFor()
+    expect(await page.getByRole('region', { name: 'User operations' }).count()).toBe(0)
     expect(dashboard.errors).toEqual([])
   })
 

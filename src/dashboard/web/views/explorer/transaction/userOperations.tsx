@@ -1,3 +1,4 @@
+import { toEventSelector } from 'viem'
 import { type AbiDecoder, decodedErrorText, undecodedErrorText } from '../../../abi/abiDecoder.ts'
 import type { Hex, RpcLog } from '../../../rpc/types.ts'
 import { AddressLink } from '../../../ui/address.tsx'
@@ -11,6 +12,13 @@ interface Props {
 }
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
+
+/** The first topics of logs. Other contracts can have events with the same names. */
+const endTopic = toEventSelector('UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)')
+const errorTopics: readonly (Hex | undefined)[] = [
+  toEventSelector('UserOperationRevertReason(bytes32,address,uint256,bytes)'),
+  toEventSelector('PostOpRevertReason(bytes32,address,uint256,bytes)'),
+]
 
 /** The user operations that the transaction executed, by the logs of their EntryPoint (ERC-4337). */
 export function UserOperations({ logs, decoder }: Props) {
@@ -58,24 +66,32 @@ interface ExecutedOperation {
   readonly cost: bigint
 }
 
+type EndValues = [
+  hash: Hex,
+  sender: string,
+  paymaster: string,
+  nonce: bigint,
+  isSuccess: boolean,
+  cost: bigint,
+  gasUsed: bigint,
+]
+
 /** Returns the operations in the order of execution. The logs of the errors of an operation are before the log of its end. */
 function userOperationsIn(logs: readonly RpcLog[], decoder: AbiDecoder): readonly ExecutedOperation[] {
   const reasons = new Map<Hex, string>()
   return logs.flatMap((log) => {
-    const { name, values } = decoder.event(log) ?? { name: undefined, values: [] }
-    const [hash, sender, third, fourth, success, cost, gasUsed] = values.map(({ value }) => value)
-    if (name === 'UserOperationRevertReason' || name === 'PostOpRevertReason')
-      reasons.set(hash as Hex, reasonText(decoder, sender as string, fourth as Hex))
-    if (name !== 'UserOperationEvent') return []
-    return {
-      hash: hash as Hex,
-      sender: String(sender).toLowerCase(),
-      paymaster: String(third).toLowerCase(),
-      isSuccess: success === true,
-      reason: reasons.get(hash as Hex),
-      gasUsed: gasUsed as bigint,
-      cost: cost as bigint,
+    const [topic] = log.topics
+    if (topic !== endTopic && !errorTopics.includes(topic)) return []
+    const values = decoder.event(log)?.values.map(({ value }) => value)
+    if (values === undefined) return []
+    if (topic !== endTopic) {
+      const [hash, sender, , data] = values as [Hex, string, bigint, Hex]
+      reasons.set(hash, reasonText(decoder, sender.toLowerCase(), data))
+      return []
     }
+    const [hash, sender, paymaster, , isSuccess, cost, gasUsed] = values as EndValues
+    const reason = reasons.get(hash)
+    return { hash, sender: sender.toLowerCase(), paymaster: paymaster.toLowerCase(), isSuccess, reason, gasUsed, cost }
   })
 }
 
