@@ -19,12 +19,17 @@ export default defineMethod({
     const { balanceOfData, readTokenWord, tokenTimeSlice } = await import('../../services/assets/tokenCalls.ts')
     const { setTokenValue } = await import('../../services/assets/tokenSlot.ts')
     const timeSlice = tokenTimeSlice(context)
+    // Before the first change, so that an error leaves all balances as they are.
+    const balances = new Map<(typeof addresses)[number], bigint>()
     for (const address of addresses) {
-      const data = balanceOfData(address)
-      const balance = ((await readTokenWord(context, token, data, timeSlice)) ?? 0n) + amount
-      if (balance >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
+      const before =
+        balances.get(address) ?? (await readTokenWord(context, token, balanceOfData(address), timeSlice)) ?? 0n
+      if (before + amount >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
+      balances.set(address, before + amount)
+    }
+    for (const [address, balance] of balances) {
       // The whole method must not run again after the first change, which would add the amount twice.
-      await untilLoaded(() => setTokenValue(context, token, data, balance))
+      await untilLoaded(() => setTokenValue(context, token, balanceOfData(address), balance))
     }
     return emptyResult(context)
   },
