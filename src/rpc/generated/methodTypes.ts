@@ -416,9 +416,9 @@ export interface MethodTypes {
       maxPriorityFeePerGas: Hex
       paymasterAndData?: Hex
       paymaster?: Hex
-      paymasterData?: Hex
       paymasterVerificationGasLimit?: Hex
       paymasterPostOpGasLimit?: Hex
+      paymasterData?: Hex
     }
   }
   /** Simulates a transaction and returns the transfers and approvals of ether and tokens that it would make. A transaction that fails has an `error` and no changes. */

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { Address, Data } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { StateOverrides } from './overrides.ts'
-import { Quantity } from './quantity.ts'
 import { checkedObject } from './unknownMembers.ts'
-import { Gas, OperationDraft, toOperationJson, type UserOperation } from './userOperation.ts'
+import { FoundOperation, Gas, OperationDraft, toOperationJson, type UserOperation } from './userOperation.ts'
 
 /** Schemas and the encoding of alchemy_requestGasAndPaymasterAndData. */
 
@@ -72,17 +71,14 @@ export const GasSponsorship = checkedObject(
 export type GasSponsorship = z.output<typeof GasSponsorship>
 
 /** The gas, the fees and the paymaster of an operation, with the members of its EntryPoint. */
-export const SponsoredGas = z.strictObject({
-  callGasLimit: Quantity,
-  verificationGasLimit: Quantity,
-  preVerificationGas: Quantity,
-  maxFeePerGas: Quantity,
-  maxPriorityFeePerGas: Quantity,
-  paymasterAndData: Data.optional(),
-  paymaster: Address.optional(),
-  paymasterData: Data.optional(),
-  paymasterVerificationGasLimit: Quantity.optional(),
-  paymasterPostOpGasLimit: Quantity.optional(),
+export const SponsoredGas = FoundOperation.shape.userOperation.omit({
+  sender: true,
+  nonce: true,
+  initCode: true,
+  factory: true,
+  factoryData: true,
+  callData: true,
+  signature: true,
 })
 
 /** Encodes what an operation gets from its sponsor. */
