@@ -20,6 +20,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { openLedgers } from '../layer2/openLedgers.ts'
 import { Token } from '../simulate/contracts/artifacts.ts'
 import { exampleKeys } from './exampleKeys.ts'
+import { gallery } from './gallery.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
 const GENESIS_TIME = 1_767_225_600
@@ -96,6 +97,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     () => installFilter(provider, conversation),
     async () => {
       await addToken(endpoint, wallet.addresses, conversation)
+      if (conversation.startsWith('alchemy_nftApi')) await addCollection(endpoint, wallet.addresses[0] ?? '0x')
       if (/UserOperation|EntryPoints|PaymasterAndData|^pm_/.test(conversation)) await addSmartAccount(endpoint)
     },
   )
@@ -192,6 +194,20 @@ async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conver
   await call('transfer', 50n)
   await call('approve', 7n)
   await request({ method: 'evm_mine' })
+}
+
+/** Adds a collection of NFTs: block 4 deploys it, and block 5 mints the token 0 for the first account. */
+async function addCollection(endpoint: Endpoint, owner: Hex): Promise<void> {
+  const { abi, bytecode, address } = gallery
+  const { request } = createProvider(endpoint)
+  for (const transaction of [
+    { data: encodeDeployData({ abi, bytecode, args: ['Bell jars', 'JAR'] }) },
+    { to: address, data: encodeFunctionData({ abi, functionName: 'mint', args: [owner] }) },
+  ]) {
+    const fees = { gas: '0x4c4b40', gasPrice: '0x77359400' } as const
+    await request({ method: 'eth_sendTransaction', params: [{ from: owner, ...fees, ...transaction }] })
+    await request({ method: 'evm_mine' })
+  }
 }
 
 /** Deploys EntryPoint 0.7 and a funded smart account for conversations about user operations. */

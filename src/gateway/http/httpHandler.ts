@@ -3,10 +3,9 @@ import type { Socket } from 'node:net'
 import { bodyTooLarge, invalidRequest } from '../../rpc/errors.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
-import type { HttpError } from '../route.ts'
+import type { HttpError, Route } from '../route.ts'
 import { checkPath, type Router } from '../router.ts'
 import { recordRejection } from '../serve.ts'
-import { acceptsJson, type BeaconRequest, beaconError, parseBeaconRequest } from './beaconRequest.ts'
 import { hasContentLengthAbove, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { preflightHeaders } from './cors.ts'
@@ -15,9 +14,10 @@ import { type HttpResponse, NodeHttpResponse } from './httpMessages.ts'
 import { expectsContinue } from './httpServer.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
+import { callOf, checkAccept, parseRestRequest, type RestRequest } from './restRequest.ts'
 import { sendReply } from './sendReply.ts'
 
-/** Creates the listener of node:http. It handles JSON-RPC over `POST` and the Beacon API over `GET`, and passes other `GET` requests to `pages`. */
+/** Creates the listener of node:http. It handles JSON-RPC over `POST` and the REST APIs, and passes other `GET` requests to `pages`. */
 export function createHttpHandler(
   postHandler: PostHandler,
   router: Router,
@@ -49,7 +49,7 @@ class HttpHandler {
     resolveTarget(request)
     const { method, url = '/' } = request
     if (!hasValidHost(request)) this.#reject(request, response, invalidHost())
-    else if (method === 'POST') this.#whenReady(url, () => this.#post(request, response))
+    else if (method === 'POST') this.#post(request, response, url)
     else if (method === 'OPTIONS') this.#preflight(request, response)
     else if (method === 'GET' || method === 'HEAD') this.#get(request, response)
     else this.#methodNotAllowed(request, response)
@@ -64,37 +64,52 @@ class HttpHandler {
 
   #get(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/' } = request
-    const beacon = parseBeaconRequest(url)
-    if (beacon !== undefined) this.#whenReady(beacon.base, () => this.#beacon(request, response, beacon))
+    const rest = parseRestRequest(url)
+    if (rest !== undefined) this.#whenReady(rest.base, () => this.#getRest(request, response, rest))
     else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
     else this.#page(request, response)
   }
 
-  #beacon(request: IncomingMessage, nodeResponse: ServerResponse, { base, call }: BeaconRequest): void {
-    const route = this.#router.http(base, request.headers.host)
-    if ('status' in route) {
-      this.#reject(request, nodeResponse, route)
-      return
-    }
-    const httpError = this.#context.originPolicy.check(route, request) ?? checkAccept(request.headers.accept)
-    const response = new NodeHttpResponse(nodeResponse)
-    if (httpError === undefined) this.#postHandler.serveBeacon(request, response, route, call)
-    else this.#postHandler.refuse(request, response, route, httpError)
+  #post(request: IncomingMessage, response: ServerResponse, url: string): void {
+    const rest = parseRestRequest(url)
+    this.#whenReady(rest?.base ?? url, () => {
+      const route = this.#router.http(rest?.base ?? url, request.headers.host)
+      if ('status' in route) this.#reject(request, response, route)
+      else this.#readPost(request, response, route, rest)
+    })
   }
 
-  #post(request: IncomingMessage, nodeResponse: ServerResponse): void {
+  #getRest(request: IncomingMessage, nodeResponse: ServerResponse, rest: RestRequest): void {
+    const route = this.#router.http(rest.base, request.headers.host)
+    if ('status' in route) this.#reject(request, nodeResponse, route)
+    else this.#serveRest(request, new NodeHttpResponse(nodeResponse), route, rest, undefined)
+  }
+
+  /** Runs a request of a REST API. `body` is the text of a POST request. */
+  #serveRest(
+    request: IncomingMessage,
+    response: HttpResponse,
+    route: Route,
+    rest: RestRequest,
+    body: string | undefined,
+  ): void {
+    const call =
+      this.#context.originPolicy.check(route, request) ??
+      checkAccept(rest, request.headers.accept) ??
+      callOf(rest, body)
+    if (typeof call === 'string') this.#postHandler.serveRest(request, response, route, rest, call)
+    else this.#postHandler.refuse(request, response, route, call)
+  }
+
+  #readPost(request: IncomingMessage, nodeResponse: ServerResponse, route: Route, rest: RestRequest | undefined): void {
     const { originPolicy, limits } = this.#context
-    const route = this.#router.http(request.url ?? '/', request.headers.host)
-    if ('status' in route) {
-      this.#reject(request, nodeResponse, route)
-      return
-    }
     const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request)
     this.#read(request, nodeResponse, httpError, (response, text) => {
       if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
-      else if (text !== undefined) this.#postHandler.serve(request, response, route, () => text)
-      else
+      else if (text === undefined)
         this.#postHandler.refuse(request, response, route, createHttpError(413, bodyTooLarge({ limit: limits.body })))
+      else if (rest !== undefined) this.#serveRest(request, response, route, rest, text)
+      else this.#postHandler.serve(request, response, route, () => text)
     })
   }
 
@@ -142,7 +157,7 @@ class HttpHandler {
     const { originPolicy } = this.#context
     const { url = '/', headers } = request
     const isWebPage = headers.origin !== undefined
-    const route = this.#router.http(parseBeaconRequest(url)?.base ?? url, headers.host)
+    const route = this.#router.http(parseRestRequest(url)?.base ?? url, headers.host)
     if (isWebPage && !originPolicy.canRead(route, request)) {
       if ('status' in route) this.#reject(request, response, originPolicy.checkPage(request) ?? route)
       else {
@@ -193,10 +208,6 @@ class HttpHandler {
  * every node. With these files, a page behind a proxy can show why the node rejects its requests.
  */
 const isPublicPath = (url = '/'): boolean => url === '/health' || /^\/(usage|networks|metrics|dashboard)\/./.test(url)
-
-/** Returns the error for a request of the Beacon API that does not accept JSON. */
-const checkAccept = (accept: string | undefined): HttpError | undefined =>
-  acceptsJson(accept) ? undefined : beaconError(406, 'responses are JSON only: accept application/json')
 
 const originNotAllowed = (origin = ''): HttpError =>
   forbidden(undefined, `the key does not allow pages of ${origin.slice(0, 128)}`)

@@ -3,7 +3,6 @@ import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError, Reply, Route } from '../route.ts'
 import type { Router } from '../router.ts'
 import { serve, serveRefusal } from '../serve.ts'
-import { toBeaconReply } from './beaconRequest.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
 import { creditHeaders } from './creditHeaders.ts'
@@ -11,11 +10,12 @@ import type { DirectHandler } from './directConnection.ts'
 import { HttpClient } from './httpClient.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 import { HttpQueues } from './httpQueues.ts'
+import { type RestRequest, toRestReply } from './restRequest.ts'
 import { sendReply } from './sendReply.ts'
 
 const noHeaders: readonly string[] = []
 
-/** Handles JSON-RPC over `POST`, read by node:http or by a direct connection, and requests of the Beacon API. */
+/** Handles JSON-RPC over `POST`, read by node:http or by a direct connection, and requests of the REST APIs. */
 export class PostHandler {
   readonly #context: GatewayContext
   readonly #queues: HttpQueues
@@ -32,11 +32,11 @@ export class PostHandler {
     })
   }
 
-  /** Runs the call of a request of the Beacon API. */
-  serveBeacon(request: HttpRequest, response: HttpResponse, route: Route, call: string): void {
+  /** Runs the call of a request of a REST API. */
+  serveRest(request: HttpRequest, response: HttpResponse, route: Route, rest: RestRequest, call: string): void {
     this.#queues.of(request.socket).requests.run(() => {
       const client = new HttpClient(request, response, route, this.#context)
-      const reply = Promise.resolve(serve(route, call, client, this.#context)).then(toBeaconReply)
+      const reply = Promise.resolve(serve(route, call, client, this.#context)).then((each) => toRestReply(rest, each))
       return this.deliver(request, response, route, reply, client)
     })
   }

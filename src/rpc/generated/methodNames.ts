@@ -7,6 +7,7 @@ export const methodNames = `
  alchemy_getTokenBalances read/
  alchemy_getTokenMetadata read/
  alchemy_getTransactionReceipts read/
+ alchemy_nftApi read/
  alchemy_requestGasAndPaymasterAndData write/
  alchemy_simulateAssetChanges read/
  alchemy_simulateAssetChangesBundle read/

@@ -4,6 +4,7 @@ import alchemy_getTokenAllowance from '../methods/alchemy/getTokenAllowance.ts'
 import alchemy_getTokenBalances from '../methods/alchemy/getTokenBalances.ts'
 import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
 import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
+import alchemy_nftApi from '../methods/alchemy/nftApi.ts'
 import alchemy_requestGasAndPaymasterAndData from '../methods/alchemy/requestGasAndPaymasterAndData.ts'
 import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
 import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
@@ -292,6 +293,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_getTokenBalances,
   alchemy_getTokenMetadata,
   alchemy_getTransactionReceipts,
+  alchemy_nftApi,
   alchemy_requestGasAndPaymasterAndData,
   alchemy_simulateAssetChanges,
   alchemy_simulateAssetChangesBundle,

@@ -353,6 +353,11 @@ export interface MethodTypes {
     ]
     ReturnType: { receipts: readonly RpcReceipt[] | null }
   }
+  /** Returns the body of the response to a request of the NFT API of Alchemy, version 3: getNFTsForOwner, getNFTsForContract, getNFTMetadata, getContractMetadata, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes, computeRarity, getNFTMetadataBatch, getContractMetadataBatch. The owners follow from the transfers of ERC-721 and ERC-1155 tokens, the metadata from calls of the contracts on the latest block. */
+  alchemy_nftApi: {
+    Parameters: [path: string, body?: { [name: string]: unknown } | null]
+    ReturnType: { [name: string]: unknown }
+  }
   /** Returns the paymaster of the node for a user operation (ERC-4337), as pm_getPaymasterStubData does, with the gas limits and the fees of the operation, in the format of Alchemy. Overrides replace or multiply each value. */
   alchemy_requestGasAndPaymasterAndData: {
     Parameters: [

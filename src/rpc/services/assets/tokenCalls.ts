@@ -1,4 +1,4 @@
-/** Calls of token contracts: ERC-20 and the metadata of ERC-721 (EIP-20, EIP-721). */
+/** Calls of token contracts (EIP-20, EIP-721, EIP-1155). */
 
 import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../bytes.ts'
 import { keccak256 } from '../../../crypto/keccak.ts'
@@ -10,7 +10,8 @@ import type { Context } from '../../protocol/context.ts'
 import { latest } from '../../wire/blockId.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 
-const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
+/** Returns the selector of a function as hex. */
+export const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
 const words = (addresses: readonly Address[]): string =>
   addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
 
@@ -49,7 +50,7 @@ export interface TokenDetails {
 export const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
-async function callToken(
+export async function callToken(
   context: Context,
   token: Address,
   data: Uint8Array,
@@ -107,8 +108,11 @@ export async function readTokens(
   return found
 }
 
-/** Decodes a string. Tokens from before EIP-20 was final, such as MKR, return `bytes32` padded with zeros. */
-function textIn(output: Uint8Array | undefined): string | undefined {
+/**
+ * Decodes a string of at most `limit` characters. Tokens from before EIP-20 was final, such as MKR, return `bytes32` padded with zeros. Returns
+ * undefined for other data.
+ */
+export function textIn(output: Uint8Array | undefined, limit = MAX_TEXT): string | undefined {
   if (output === undefined) return undefined
   if (output.length === 32) {
     const text = Buffer.from(output).toString('utf8').replace(/\0+$/, '')
@@ -116,7 +120,7 @@ function textIn(output: Uint8Array | undefined): string | undefined {
   }
   try {
     const [text] = decodeValues([{ type: 'string' }], output)
-    return typeof text === 'string' && text.length <= MAX_TEXT ? text : undefined
+    return typeof text === 'string' && text.length <= limit ? text : undefined
   } catch {
     return undefined // the contract did not return a string
   }

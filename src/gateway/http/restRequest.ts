@@ -1,0 +1,74 @@
+import { nftOperations } from '../../rpc/nftOperations.ts'
+import { isResponseText } from '../../rpc/responseText.ts'
+import type { HttpError, Reply } from '../route.ts'
+import { errorWithText } from './httpErrors.ts'
+
+/** A request of a REST API below an address of JSON-RPC. It is one call of a method, so keys, prices, faults and the log apply to it. */
+export interface RestRequest {
+  /** The path of JSON-RPC: the network and the key. */
+  readonly base: string
+  /** The method that returns the body of the response for the rest of the path. */
+  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi'
+  /** The rest of the path, with its query. */
+  readonly path: string
+}
+
+/** The Beacon API (https://ethereum.github.io/beacon-APIs): `/mainnet/v3/<KEY>/eth/v1/beacon/genesis`. */
+const beaconPath = /^([^?]*?)(\/eth\/v1\/.*)$/
+/** The NFT API of Alchemy: `/mainnet/nft/v3/<KEY>/getNFTsForOwner?owner=0x…`. */
+const nftPath = /^(\/[^/?]+)?\/nft\/v3(\/[^/?]+)(\/[^/?]+(?:\?.*)?)$/
+/** The same below an address of JSON-RPC, where alchemy-sdk sends these requests if it has a `url`; and without a key. */
+const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${nftOperations.join('|')})(?:\\?.*)?)$`)
+
+/** Parses a request target. Undefined if it is no path of a REST API. */
+export function parseRestRequest(url: string): RestRequest | undefined {
+  const [, beaconBase, beaconRest] = beaconPath.exec(url) ?? []
+  if (beaconBase !== undefined && beaconRest !== undefined)
+    return { base: beaconBase || '/', method: 'vivarium_beaconApi', path: beaconRest }
+  const [, network = '', key = '', rest] = nftPath.exec(url) ?? []
+  if (rest !== undefined) return { base: `${network}/v3${key}`, method: 'alchemy_nftApi', path: rest }
+  const [, base, operation] = nftOperationPath.exec(url) ?? []
+  if (base === undefined || operation === undefined) return undefined
+  return { base: base || '/', method: 'alchemy_nftApi', path: operation }
+}
+
+/** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
+export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
+  const { method, path } = request
+  try {
+    const params = body === undefined ? [path] : [path, JSON.parse(body) as unknown]
+    return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  } catch {
+    return restError(request, 400, 'the body of the request is not JSON')
+  }
+}
+
+/** Whether a client accepts JSON, the only content type of these responses. */
+const acceptsJson = (accept: string | undefined): boolean =>
+  accept === undefined || /(?:application|\*)\/(?:json|\*)/i.test(accept)
+
+/** Returns the error for a request that does not accept JSON. */
+export const checkAccept = (request: RestRequest, accept: string | undefined): HttpError | undefined =>
+  acceptsJson(accept) ? undefined : restError(request, 406, 'responses are JSON only: accept application/json')
+
+/** Statuses of errors of the call. */
+const statuses: Readonly<Record<number, HttpError['status']>> = { [-32001]: 404, [-32601]: 404, [-32602]: 400 }
+
+/** Converts the response to the call: the body is the result, or the error. */
+export function toRestReply(request: RestRequest, reply: Reply): Reply {
+  if (!isResponseText(reply)) return reply
+  const { result, error } = JSON.parse(String(reply)) as RestResponse // the response to `callOf`
+  if (error === undefined) return JSON.stringify(result)
+  return restError(request, statuses[error.code] ?? 500, error.message)
+}
+
+interface RestResponse {
+  readonly result?: unknown
+  readonly error?: { readonly code: number; readonly message: string }
+}
+
+/** An error response in the format of the API. */
+function restError({ method }: RestRequest, status: HttpError['status'], message: string): HttpError {
+  const body = method === 'vivarium_beaconApi' ? { code: status, message } : { error: { message } }
+  return errorWithText(status, JSON.stringify(body))
+}

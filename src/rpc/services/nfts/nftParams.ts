@@ -1,0 +1,132 @@
+/** Parameters of the NFT API: those of a query, all of which are text. Each function throws InvalidParams for a missing or wrong value. */
+
+import type { Address } from '../../../bytes.ts'
+import { invalidParams } from '../../errors.ts'
+
+const addressForm = 'an address: 20 bytes as hex with a 0x prefix'
+const tokenIdForm = 'a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits'
+
+/** Maximum number of contracts in a query, as on Alchemy. */
+const MAX_CONTRACTS = 45
+/** Maximum number of items in a page, as on Alchemy. */
+export const MAX_NFTS = 100
+
+function wrong(name: string, expected: string, given: unknown): Error {
+  const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? 'undefined')
+  return invalidParams({ reason: `${name}: expected ${expected}, not ${text.slice(0, 80)}` })
+}
+
+/** Returns a value of the query. An empty value counts as missing, because clients send it for an option without value. */
+export function textParam(query: URLSearchParams, name: string): string {
+  const text = query.get(name)
+  if (text === null || text === '') throw invalidParams({ reason: `the parameter ${name} is missing` })
+  return text
+}
+
+/** Checks an address. `name` is the parameter, for the error. */
+export function toAddress(name: string, given: unknown): Address {
+  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrong(name, addressForm, given)
+  return given.toLowerCase() as Address
+}
+
+/** Checks a token ID: text, or a number of a JSON body. */
+export function toTokenId(name: string, given: unknown): bigint {
+  const text = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given
+  if (typeof text !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text))
+    throw wrong(name, tokenIdForm, given)
+  const id = BigInt(text)
+  if (id >= 1n << 256n) throw wrong(name, tokenIdForm, given)
+  return id
+}
+
+export const addressParam = (query: URLSearchParams, name: string): Address => toAddress(name, textParam(query, name))
+
+export const tokenIdParam = (query: URLSearchParams): bigint => toTokenId('tokenId', textParam(query, 'tokenId'))
+
+/** Returns the values of a list, which clients send as `name[]=a&name[]=b`, `name=a&name=b` or `name=a,b`. */
+const listParam = (query: URLSearchParams, name: string): string[] =>
+  [...query.getAll(`${name}[]`), ...query.getAll(name)].flatMap((text) => text.split(',')).filter((text) => text !== '')
+
+/** Returns the contracts of a query. Undefined: all. */
+export function contractsParam(query: URLSearchParams): readonly Address[] | undefined {
+  const texts = listParam(query, 'contractAddresses')
+  if (texts.length > MAX_CONTRACTS)
+    throw invalidParams({
+      reason: `contractAddresses: expected at most ${MAX_CONTRACTS} addresses, not ${texts.length}`,
+    })
+  return texts.length === 0 ? undefined : texts.map((text) => toAddress('contractAddresses', text))
+}
+
+/** Returns a switch of a query. */
+export function switchParam(query: URLSearchParams, name: string, byDefault: boolean): boolean {
+  const text = query.get(name)
+  if (text === null || text === '') return byDefault
+  if (text !== 'true' && text !== 'false') throw wrong(name, 'true or false', text)
+  return text === 'true'
+}
+
+const categories = ['SPAM', 'AIRDROPS'] as const
+type NftCategory = (typeof categories)[number]
+
+/** Selects the tokens of an owner by category. Undefined: all tokens. */
+export interface CategoryFilter {
+  readonly categories: readonly NftCategory[]
+  /** Whether only tokens of the categories are selected. Otherwise, all others are. */
+  readonly isIncluding: boolean
+}
+
+/** Returns the value of `includeFilters` or `excludeFilters`, which exclude each other. */
+export function categoriesParam(query: URLSearchParams): CategoryFilter | undefined {
+  const [included, excluded] = ['includeFilters', 'excludeFilters'].map((name) =>
+    listParam(query, name).map((text) => {
+      const category = categories.find((each) => each === text)
+      if (category === undefined) throw wrong(name, categories.join(' or '), text)
+      return category
+    }),
+  ) as [NftCategory[], NftCategory[]] // one for each name
+  if (included.length > 0 && excluded.length > 0)
+    throw invalidParams({ reason: 'includeFilters and excludeFilters exclude each other: send one of them' })
+  if (included.length + excluded.length === 0) return undefined
+  return { categories: [...included, ...excluded], isIncluding: included.length > 0 }
+}
+
+/** Whether the tokens with the latest transfers come first. By default, tokens are sorted by contract and ID. */
+export function isByTransferTime(query: URLSearchParams): boolean {
+  const text = query.get('orderBy')
+  if (text === null || text === '') return false
+  if (text.toLowerCase() !== 'transfertime') throw wrong('orderBy', 'transferTime', text)
+  return true
+}
+
+/** A page of a list that is sorted by keys. */
+export interface NftPage {
+  /** Maximum number of items. */
+  readonly size: number
+  /** The key of the last item of the page before. Undefined at the beginning. */
+  readonly after: string | undefined
+}
+
+/** Returns the page that `pageKey` and the parameter for its size select. Undefined `maximum`: the list is not divided. */
+export function pageParam(query: URLSearchParams, sizeName: string, maximum: number | undefined): NftPage {
+  const sizeText = query.get(sizeName) || undefined
+  const limit = maximum ?? Number.MAX_SAFE_INTEGER
+  const size = sizeText === undefined ? limit : Number(sizeText)
+  if (!Number.isInteger(size) || size < 1 || size > limit)
+    throw wrong(sizeName, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, sizeText)
+  const after = query.get('pageKey') || undefined
+  if (after !== undefined && !/^[0-9a-f]{1,256}$/.test(after))
+    throw wrong('pageKey', 'the pageKey of an earlier response', after)
+  return { size, after }
+}
+
+/** Sorts items by their keys, and returns those of a page with the key of the next page: null at the end. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  { size, after }: NftPage,
+): { readonly items: readonly Item[]; readonly pageKey: string | null } {
+  const keyed = items.map((item) => ({ item, key: keyOf(item) })).sort((a, b) => (a.key < b.key ? -1 : 1))
+  const rest = after === undefined ? keyed : keyed.filter(({ key }) => key > after)
+  const page = rest.slice(0, size)
+  return { items: page.map(({ item }) => item), pageKey: rest.length > size ? (page.at(-1)?.key ?? null) : null }
+}
