@@ -72,6 +72,7 @@ const rpcParts: readonly string[] = [
   'asciiText',
   'longText',
   'responseText',
+  'nftOperations',
   'rawJson',
   'wire',
   'ports',

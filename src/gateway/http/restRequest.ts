@@ -1,4 +1,4 @@
-import { nftOperations } from '../../rpc/nftOperations.ts'
+import { allNftOperations } from '../../rpc/nftOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
@@ -18,7 +18,7 @@ const beaconPath = /^([^?]*?)(\/eth\/v1\/.*)$/
 /** The NFT API of Alchemy: `/mainnet/nft/v3/<KEY>/getNFTsForOwner?owner=0x…`. */
 const nftPath = /^(\/[^/?]+)?\/nft\/v3(\/[^/?]+)(\/[^/?]+(?:\?.*)?)$/
 /** The same below an address of JSON-RPC, where alchemy-sdk sends these requests if it has a `url`; and without a key. */
-const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${nftOperations.join('|')})(?:\\?.*)?)$`)
+const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${allNftOperations.join('|')})(?:\\?.*)?)$`)
 
 /** Parses a request target. Undefined if it is no path of a REST API. */
 export function parseRestRequest(url: string): RestRequest | undefined {

@@ -50,7 +50,7 @@ export interface TokenDetails {
 export const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
-export async function callToken(
+export async function callTokenContract(
   context: Context,
   token: Address,
   data: Uint8Array,
@@ -80,7 +80,7 @@ export async function readTokenWord(
   timeSlice: TimeSlice,
   gas?: bigint,
 ): Promise<bigint | undefined> {
-  const output = await callToken(context, token, data, timeSlice, gas)
+  const output = await callTokenContract(context, token, data, timeSlice, gas)
   return output === undefined || output.length < 32 ? undefined : bytesToBigint(output.subarray(0, 32))
 }
 
@@ -90,8 +90,8 @@ export async function readTokenMetadata(
   token: Address,
   timeSlice: TimeSlice = tokenTimeSlice(context),
 ): Promise<TokenDetails> {
-  const name = textIn(await callToken(context, token, nameData, timeSlice, METADATA_GAS))
-  const symbol = textIn(await callToken(context, token, symbolData, timeSlice, METADATA_GAS))
+  const name = textIn(await callTokenContract(context, token, nameData, timeSlice, METADATA_GAS))
+  const symbol = textIn(await callTokenContract(context, token, symbolData, timeSlice, METADATA_GAS))
   const decimals = await readTokenWord(context, token, decimalsData, timeSlice, METADATA_GAS)
   return { name, symbol, decimals: decimals === undefined || decimals > MAX_DECIMALS ? undefined : Number(decimals) }
 }

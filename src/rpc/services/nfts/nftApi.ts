@@ -9,7 +9,7 @@ import { tokenTimeSlice } from '../assets/tokenCalls.ts'
 import { selectHoldings, wasAirdropped } from './airdrops.ts'
 import { contractsOfOwner, searchContracts } from './contractLists.ts'
 import { describeNfts, type WantedNft } from './describeNfts.ts'
-import { attributesOf, countAttributes } from './nftAttributes.ts'
+import { countAttributes, nftAttributesOf } from './nftAttributes.ts'
 import { describeContract, latestTime, tokenTypeOf } from './nftContract.ts'
 import { balancesOfContract, holdingsOf, mintsOf, type NftHolding, nftKey } from './nftHoldings.ts'
 import {
@@ -204,7 +204,7 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
     const token = { contract: addressParam(query, 'contractAddress'), id: tokenIdParam(query) }
     const { counts, total } = await countAttributes(context, token.contract, timeSlice)
     const tokenType = await tokenTypeOf(context, token.contract, timeSlice)
-    const attributes = await attributesOf(context, token, tokenType, timeSlice)
+    const attributes = await nftAttributesOf(context, token, tokenType, timeSlice)
     return {
       rarities: attributes.map(({ trait, value }) => ({
         traitType: trait,

@@ -27,7 +27,7 @@ export async function countAttributes(
   for (const [id, owners] of balances) {
     if (owners.size === 0) continue
     total++
-    for (const { trait, value } of await attributesOf(context, { contract, id }, tokenType, timeSlice)) {
+    for (const { trait, value } of await nftAttributesOf(context, { contract, id }, tokenType, timeSlice)) {
       const values = counts.get(trait) ?? new Map<string, number>()
       counts.set(trait, values.set(value, (values.get(value) ?? 0) + 1))
     }
@@ -36,7 +36,7 @@ export async function countAttributes(
 }
 
 /** Returns the attributes of a token: members of its metadata with `trait_type` and `value`. */
-export async function attributesOf(
+export async function nftAttributesOf(
   context: Context,
   token: NftId,
   tokenType: NftContract['tokenType'],

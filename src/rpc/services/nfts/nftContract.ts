@@ -5,7 +5,7 @@ import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
-import { callToken, readTokenMetadata, readTokenWord, selector } from '../assets/tokenCalls.ts'
+import { callTokenContract, readTokenMetadata, readTokenWord, selector } from '../assets/tokenCalls.ts'
 import { contractCreator } from '../tracing/otterscan.ts'
 import type { NftType } from './nftTransfers.ts'
 
@@ -69,7 +69,7 @@ export async function tokenTypeOf(
 ): Promise<NftContract['tokenType']> {
   for (const [type, id] of Object.entries(interfaces)) {
     const data = hexToBytes(selector('supportsInterface(bytes4)') + id.padEnd(64, '0'))
-    const output = await callToken(context, address, data, timeSlice, INTERFACE_GAS)
+    const output = await callTokenContract(context, address, data, timeSlice, INTERFACE_GAS)
     if (output?.length === 32 && bytesToBigint(output) === 1n) return type as NftType // a key of `interfaces`
   }
   const { chain } = context

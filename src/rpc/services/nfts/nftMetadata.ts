@@ -1,7 +1,7 @@
 import { decodeText, hexToBytes, wordHex } from '../../../bytes.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
-import { callToken, selector, textIn } from '../assets/tokenCalls.ts'
+import { callTokenContract, selector, textIn } from '../assets/tokenCalls.ts'
 import type { NftContract } from './nftContract.ts'
 import type { NftId } from './nftHoldings.ts'
 
@@ -32,7 +32,7 @@ export async function readNftMetadata(
 ): Promise<NftMetadata> {
   const name = tokenType === 'ERC1155' ? 'uri' : 'tokenURI'
   const data = hexToBytes(selector(`${name}(uint256)`) + wordHex(id).slice(2))
-  const output = await callToken(context, contract, data, timeSlice, URI_GAS)
+  const output = await callTokenContract(context, contract, data, timeSlice, URI_GAS)
   if (output === undefined || output.length === 0) return withoutMetadata(null, `${name} of the contract failed`)
   const text = textIn(output, MAX_URI)
   if (text === undefined)
