@@ -60,7 +60,11 @@ describeInBrowser('the lists of the explorer', (openPage) => {
   test('show the IDs of the ERC-721 tokens of an account', async () => {
     await using dashboard = await openPage({ fixtures: ['fixtures/gallery.yaml'] })
     await dashboard.show(`local/address/${dashboard.node.names.accounts.alice}?tab=tokens`)
-    await dashboard.page.getByRole('row', { name: /^gallery .*JAR 0, 2 2$/ }).waitFor()
+    const { page } = dashboard
+    await page.getByRole('row', { name: /^gallery .*JAR 0, 2 2$/ }).waitFor()
+    // Their images are in their metadata on the chain.
+    const image = page.getByRole('list', { name: 'NFTs' }).getByRole('img', { name: 'Bell jars 2' })
+    await image.evaluate((img: { decode(): Promise<void> }) => img.decode()) // rejects if the page may not load it
   })
 
   test('request only the token transfers in new blocks, and all again after a revert', async () => {

@@ -69,6 +69,9 @@ export function TokenBalances({ tokens, held, metadata }: BalancesProps) {
   )
 }
 
+/** Shortens an ID, which can have 78 digits. */
+export const shortTokenId = (id: string): string => (id.length > 12 ? `${id.slice(0, 6)}…${id.slice(-4)}` : id)
+
 /** Maximum number of IDs that a row lists. */
 const MAX_IDS = 20
 
@@ -76,8 +79,7 @@ const MAX_IDS = 20
 function Ids({ ids }: { readonly ids: ReadonlyMap<bigint, bigint> }) {
   if (ids.size === 0) return <>—</>
   const texts = [...ids].slice(0, MAX_IDS).map(([id, amount]) => {
-    const text = id.toString()
-    const short = text.length > 12 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text
+    const short = shortTokenId(id.toString())
     return amount === 1n ? short : `${short} (× ${groupDigits(amount.toString())})`
   })
   return (

@@ -11,6 +11,7 @@ import { Direction } from '../../../ui/transactionTable.tsx'
 import { BlockLink, TransactionLink } from '../../../ui/values.tsx'
 import { SearchErrorText } from '../searchErrorText.tsx'
 import { TokenAmount, type TokenTransfer, tokenTransfers } from '../tokenTransfers.tsx'
+import { Nfts } from './nfts.tsx'
 import { TokenBalances, tokenIdBalances } from './tokenBalances.tsx'
 import { type LoadedTokens, TokenSearch } from './tokenSearch.ts'
 
@@ -95,6 +96,7 @@ function FoundTokens({ address, logs, tokens, metadata, isComplete }: FoundProps
   return (
     <>
       <TokenBalances tokens={tokens} held={held} metadata={metadata} />
+      {transfers.some(({ transfer }) => transfer.id !== undefined) && <Nfts address={address} />}
       <TokenTransfers address={address} transfers={transfers} metadata={metadata} />
     </>
   )
