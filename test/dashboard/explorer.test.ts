@@ -292,7 +292,7 @@ describeInBrowser('the explorer', (openPage) => {
     await dashboard.show('local/networks')
     await dashboard.page.getByRole('link', { name: 'Switch to mainnet' }).click()
     await dashboard.page.waitForURL('**/#/mainnet')
-    await dashboard.page.locator('.head-state').getByText('Block 3').waitFor()
+    await dashboard.page.locator('.head-state').getByText('Block 5').waitFor()
     await dashboard.page.getByText('Chain ID').waitFor()
     await dashboard.page.getByLabel('Network').selectOption('local')
     await dashboard.page.locator('.head-state').getByText('Block 22').waitFor()
