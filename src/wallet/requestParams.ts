@@ -1,3 +1,4 @@
+import type { Hex } from '../bytes.ts'
 import { invalidParams } from '../rpc/errors.ts'
 import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
 import type { WalletCall } from './sentCalls.ts'
@@ -61,7 +62,7 @@ interface SendCalls {
   readonly calls: readonly WalletCall[]
   /** Names of the capabilities that are not optional. */
   readonly required: readonly string[]
-  readonly isAtomic: boolean
+  readonly isAtomicRequired: boolean
 }
 
 /** Reads the parameters of `wallet_sendCalls` (EIP-5792). Throws InvalidParams. */
@@ -69,16 +70,53 @@ export function readCalls(params: Params): SendCalls {
   const given = objectIn(params)
   const { id, calls, atomicRequired } = given
   if (id !== undefined && typeof id !== 'string') throw invalidParams({ reason: 'expected id as a text' })
-  if (!Array.isArray(calls) || calls.length === 0 || !calls.every(isObject))
+  if (!Array.isArray(calls) || calls.length === 0)
     throw invalidParams({ reason: 'expected calls as a list of at least one object with to, data and value' })
-  const required = [given, ...calls].flatMap(({ capabilities }) => requiredIn(capabilities))
-  return { id, from: addressIn(given), chainId: chainIdIn(given), calls, required, isAtomic: atomicRequired === true }
+  return {
+    id,
+    from: addressIn(given),
+    chainId: chainIdIn(given),
+    calls: calls.map(readCall),
+    required: [given, ...calls].flatMap(({ capabilities }) => requiredIn(capabilities)),
+    isAtomicRequired: atomicRequired === true,
+  }
 }
 
-const isObject = (value: unknown): value is WalletCall & { readonly capabilities?: unknown } =>
-  typeof value === 'object' && value !== null
+const callMembers = {
+  to: { pattern: /^0x[0-9a-f]{40}$/i, expected: 'an address' },
+  data: { pattern: /^0x([0-9a-f]{2})*$/i, expected: 'bytes in hexadecimal' },
+  value: { pattern: /^0x[0-9a-f]{1,64}$/i, expected: 'an amount in wei, in hexadecimal such as 0x1' },
+}
+
+function readCall(call: unknown, index: number): WalletCall {
+  if (typeof call !== 'object' || call === null)
+    throw invalidParams({ reason: `expected calls[${index}] as an object with to, data and value` })
+  const read: Partial<Record<keyof WalletCall, Hex>> = {}
+  for (const [name, { pattern, expected }] of Object.entries(callMembers)) {
+    const value: unknown = call[name as keyof typeof call]
+    if (value === undefined || value === null) continue
+    if (typeof value !== 'string' || !pattern.test(value))
+      throw invalidParams({ reason: `expected calls[${index}].${name} as ${expected}` })
+    read[name as keyof WalletCall] = value as Hex // it matches the pattern
+  }
+  return read
+}
 
 const requiredIn = (capabilities: unknown): string[] =>
   Object.entries((capabilities ?? {}) as Record<string, { optional?: unknown } | undefined>).flatMap(
     ([name, capability]) => (capability?.optional === true ? [] : [name]),
   )
+
+/** Returns the account of `wallet_getCapabilities`, and the chain IDs if the page wants only some (EIP-5792). */
+export function readCapabilitiesQuery(params: Params): {
+  readonly account: string | undefined
+  readonly chainIds: readonly bigint[] | undefined
+} {
+  const [account, chainIds] = (Array.isArray(params) ? params : []) as readonly unknown[]
+  if (chainIds !== undefined && chainIds !== null && !Array.isArray(chainIds))
+    throw invalidParams({ reason: 'expected the chain IDs as a list' })
+  return {
+    account: addressIn({ from: account ?? undefined }),
+    chainIds: chainIds?.map((chainId: unknown) => BigInt(chainIdIn({ chainId }))),
+  }
+}

@@ -8,9 +8,18 @@ import {
   ProviderListeners,
 } from '../rpc/provider/providerEvents.ts'
 import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
+import { AtomicBatches, type AtomicCapability, atomicCapability } from './atomicBatches.ts'
+import { type BatchCall, isBatchCall } from './batchAccount.ts'
 import { type InjectedPage, type InjectOptions, injectWallet } from './injectWallet.ts'
-import { readCalls, readChainId, readPermissions, readTransaction, signerIn } from './requestParams.ts'
-import { SentCallsById } from './sentCalls.ts'
+import {
+  readCalls,
+  readCapabilitiesQuery,
+  readChainId,
+  readPermissions,
+  readTransaction,
+  signerIn,
+} from './requestParams.ts'
+import { SentCallsById, sendSeparately, type WalletCall } from './sentCalls.ts'
 import {
   accountUnauthorized,
   atomicityUnsupported,
@@ -44,6 +53,11 @@ export interface WalletOptions {
   readonly isConnected?: boolean
   /** Default: approves every request. */
   readonly approve?: Approve
+  /**
+   * Whether the wallet sends batches of calls in one transaction, for which it upgrades the account (EIP-7702). Otherwise it sends each call in its own
+   * transaction, and rejects batches that must be atomic. Default: true.
+   */
+  readonly atomic?: boolean
 }
 
 /** A wallet for tests of dApps. It is an EIP-1193 provider that signs with the accounts of a node, and has no window: the test decides instead of a user. */
@@ -89,13 +103,17 @@ class NodeWallet implements TestWallet {
   #accounts: readonly AccountChoice[]
   #isConnected: boolean
   readonly #listeners = new ProviderListeners()
+  readonly #isAtomic: boolean
+  readonly #batches = new AtomicBatches()
   readonly #calls = new SentCallsById()
   /** The IDs of the subscriptions of pages. Tests can have others at the same provider. */
   readonly #subscriptions = new Set<unknown>()
   /** The networks whose subscriptions the wallet forwards. */
   readonly #forwarded = new WeakSet<WalletNetwork>()
 
-  constructor(node: WalletNode, { accounts = [0], network, isConnected = false, approve = () => true }: WalletOptions) {
+  constructor(node: WalletNode, options: WalletOptions) {
+    const { accounts = [0], network, isConnected = false, approve = () => true, atomic = true } = options
+    this.#isAtomic = atomic
     this.#networks = new WalletNetworks(node)
     this.#network = this.#networks.named(network)
     this.#accounts = accounts
@@ -138,7 +156,7 @@ class NodeWallet implements TestWallet {
         await this.#ask('wallet_watchAsset', params)
         return true
       },
-      wallet_getCapabilities: () => this.#capabilities(),
+      wallet_getCapabilities: (params) => this.#capabilities(params),
       wallet_sendCalls: (params) => this.#sendCalls(params),
       wallet_getCallsStatus: (params) => this.#calls.statusOf(String(Array.isArray(params) ? params[0] : undefined)),
       wallet_showCallsStatus: () => null,
@@ -273,20 +291,55 @@ class NodeWallet implements TestWallet {
     return id
   }
 
-  async #capabilities(): Promise<object> {
-    return { [await chainIdOf(this.#network)]: { atomic: { status: 'unsupported' } } }
+  /** Returns the capabilities by chain ID: of the networks with the IDs that the page gives, or of all networks. */
+  async #capabilities(params: RequestArguments['params']): Promise<object> {
+    const { account, chainIds } = readCapabilitiesQuery(params)
+    const address = this.#authorized(account)
+    const networks = await this.#networks.withChainIds(chainIds)
+    const entries = networks.map(async (network) => {
+      const { status } = await this.#atomicCapability(network, address)
+      return [await chainIdOf(network), { atomic: { status } }] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  }
+
+  async #atomicCapability(network: WalletNetwork, account: Hex): Promise<AtomicCapability> {
+    return this.#isAtomic
+      ? atomicCapability(network, account)
+      : { status: 'unsupported', reason: 'the option `atomic` of the wallet is false' }
   }
 
   async #sendCalls(params: RequestArguments['params']): Promise<object> {
-    const { id, from, chainId, calls, required, isAtomic } = readCalls(params)
+    const { id, from, chainId, calls, required, isAtomicRequired } = readCalls(params)
     const account = this.#authorized(from)
     const [capability] = required
     if (capability !== undefined) throw capabilityUnsupported({ capability })
-    if (isAtomic) throw atomicityUnsupported()
     const network = await this.#networks.withChainId(BigInt(chainId))
     if (network === undefined) throw callsChainUnsupported({ chainId })
     if (id !== undefined) this.#calls.checkNew(id)
+    const batch = await this.#atomicBatch(network, account, calls, isAtomicRequired)
     await this.#ask('wallet_sendCalls', params)
-    return { id: await this.#calls.send(network, account, calls, id) }
+    const sent =
+      batch === undefined
+        ? await sendSeparately(network, account, calls)
+        : { isAtomic: true, hashes: [await this.#batches.send(network, account, batch)], isIncomplete: false }
+    return { id: this.#calls.add({ network, ...sent }, id) }
+  }
+
+  /** Returns the calls of an atomic batch. Undefined if each is to be sent separately. Rejects with AtomicityUnsupported. */
+  async #atomicBatch(
+    network: WalletNetwork,
+    account: Hex,
+    calls: readonly WalletCall[],
+    isRequired: boolean,
+  ): Promise<readonly BatchCall[] | undefined> {
+    // A transaction with one call is atomic, also of an account without code.
+    if (calls.length === 1) return undefined
+    const capability: AtomicCapability = calls.every(isBatchCall)
+      ? await this.#atomicCapability(network, account)
+      : { status: 'unsupported', reason: 'one of them creates a contract' }
+    if (capability.status !== 'unsupported') return calls.filter(isBatchCall)
+    if (isRequired) throw atomicityUnsupported(capability)
+    return undefined
   }
 }

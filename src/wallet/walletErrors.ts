@@ -51,8 +51,9 @@ export const unknownCallsId = define<{ id: string }>(
   ({ id }) => `the wallet has no calls with the ID ${id.slice(0, 80)}`,
 )
 
-export const atomicityUnsupported = define(
+export const atomicityUnsupported = define<{ reason: string }>(
   'AtomicityUnsupported',
   5760,
-  () => 'the wallet sends each call in its own transaction: send the calls with atomicRequired false',
+  ({ reason }) =>
+    `the wallet cannot send these calls in one transaction, because ${reason}: send them with atomicRequired false`,
 )

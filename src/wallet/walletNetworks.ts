@@ -6,7 +6,7 @@ import type { Provider } from '../rpc/provider/eip1193.ts'
 
 /** The parts of a node that a wallet uses. */
 export interface WalletNode extends Pick<Node, 'provider' | 'accounts' | 'networks'> {
-  network(name: string): Pick<NodeNetwork, 'kind' | 'provider' | 'accounts' | 'knownChainId'>
+  network(name: string): Pick<NodeNetwork, 'kind' | 'provider' | 'accounts' | 'knownChainId' | 'ready'>
 }
 
 /** A network on which a wallet can sign and send. */
@@ -40,14 +40,27 @@ export class WalletNetworks {
   /** Returns the network with a chain ID, the default network first. Undefined if there is none. Builds only networks whose ID is not known. */
   async withChainId(chainId: bigint): Promise<WalletNetwork | undefined> {
     if (BigInt(await chainIdOf(this.#node)) === chainId) return this.#node
-    const networks = this.#node.networks
-      .map((name) => this.#node.network(name))
-      .filter(({ kind }) => kind === 'ethereum')
+    const networks = this.#named()
     const known = networks.find(({ knownChainId }) => knownChainId !== undefined && BigInt(knownChainId) === chainId)
     if (known !== undefined) return known
     for (const network of networks)
       if (network.knownChainId === undefined && BigInt(await chainIdOf(network)) === chainId) return network
     return undefined
+  }
+
+  /** Returns the networks with these chain IDs; all networks if undefined. Networks that cannot be built are left out of all. */
+  async withChainIds(chainIds: readonly bigint[] | undefined): Promise<readonly WalletNetwork[]> {
+    if (chainIds !== undefined) {
+      const found = await Promise.all(chainIds.map((chainId) => this.withChainId(chainId)))
+      return found.filter((network) => network !== undefined)
+    }
+    const networks = this.#named()
+    const built = await Promise.allSettled(networks.map(({ ready }) => ready))
+    return networks.filter((_, index) => built[index]?.status === 'fulfilled')
+  }
+
+  #named(): ReturnType<WalletNode['network']>[] {
+    return this.#node.networks.map((name) => this.#node.network(name)).filter(({ kind }) => kind === 'ethereum')
   }
 }
 

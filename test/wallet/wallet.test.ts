@@ -25,6 +25,7 @@ test('a page has no accounts until its user approves', async () => {
   expect(await request('eth_accounts')).toEqual([])
   await expect(request('eth_sendTransaction', { to: addresses[1] })).rejects.toMatchObject({ code: 4100 })
   await expect(request('personal_sign', '0x00', addresses[0])).rejects.toMatchObject({ code: 4100 })
+  await expect(request('wallet_getCapabilities', addresses[0])).rejects.toMatchObject({ code: 4100 })
   await expect(request('personal_sign', '0x00')).rejects.toMatchObject({ code: -32602 })
   for (const transaction of [undefined, 'text', { from: 7 }])
     await expect(request('eth_sendTransaction', transaction)).rejects.toMatchObject({ code: -32602 })
@@ -143,11 +144,15 @@ test('forwards the subscriptions of its pages only', async () => {
 })
 
 test('sends batches of calls one after another (EIP-5792)', async () => {
-  const { node, addresses, request } = await open({ isConnected: true })
+  const { node, addresses, request } = await open({ isConnected: true, atomic: false })
   const calls = [{ to: addresses[1], value: '0x1' }, { data: '0x00' }]
   const batch = { version: '2.0.0', chainId: '0x7a69', from: addresses[0], calls, atomicRequired: false }
+  const unsupported = { atomic: { status: 'unsupported' } }
+  expect(await request('wallet_getCapabilities', addresses[0], ['0x7a69', '0x9999'])).toEqual({ '0x7a69': unsupported })
   expect(await request('wallet_getCapabilities', addresses[0])).toEqual({
-    '0x7a69': { atomic: { status: 'unsupported' } },
+    '0x7a69': unsupported,
+    '0x1': unsupported,
+    '0xaa36a7': unsupported,
   })
   await node.provider.request({ method: 'evm_setAutomine', params: [false] })
   const { id } = await request<{ id: string }>('wallet_sendCalls', batch)
@@ -174,6 +179,10 @@ test('sends batches of calls one after another (EIP-5792)', async () => {
     [{ ...batch, chainId: '0x9' }, 5710],
     [{ ...batch, capabilities: { paymasterService: {} } }, 5700],
     [{ ...batch, calls: [] }, -32602],
+    [{ ...batch, calls: [null] }, -32602],
+    [{ ...batch, calls: [{ to: '0x1' }] }, -32602],
+    [{ ...batch, calls: [{ to: addresses[1], data: '0x1' }] }, -32602],
+    [{ ...batch, calls: [{ to: addresses[1], value: 1 }] }, -32602],
     [{ ...batch, from: addresses[1] }, 4100],
   ] as const
   for (const [params, code] of rejections)
