@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { NodeError } from '../errors.ts'
 import type { ProviderEmitter } from '../rpc/provider/providerEvents.ts'
 import type { RequestArguments } from '../rpc/provider/requestArguments.ts'
 import { announceWallet, type WalletInfo } from './pageScript.ts'
@@ -37,8 +36,11 @@ export interface InjectedPage extends Partial<EvaluatingPage> {
   pages?(): readonly EvaluatingPage[]
 }
 
-const DEFAULT_ICON =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><rect width='1' height='1' fill='%230b7a5b'/></svg>"
+/** A square with the size of the icons of EIP-6963. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 1 1"><rect width="1" height="1" fill="#0b7a5b"/></svg>'
+// Some pages do not show a data URL with unencoded markup.
+const DEFAULT_ICON = `data:image/svg+xml;base64,${Buffer.from(ICON).toString('base64')}`
 
 /** A page can have several wallets, each with its own bridge. */
 let bridges = 0
@@ -71,8 +73,12 @@ async function outcomeOf(wallet: PageWallet, call: RequestArguments): Promise<ob
   try {
     return { result: await wallet.request(call) }
   } catch (failure) {
-    if (!(failure instanceof NodeError)) throw failure
+    if (!isProviderError(failure)) throw failure
     const { code, message, data } = failure
     return { error: { code, message, data } }
   }
 }
+
+/** Whether an error has a code for the page: an error of the wallet or of the node, or one that the test throws instead of an approval. */
+const isProviderError = (failure: unknown): failure is Error & { readonly code: number; readonly data?: unknown } =>
+  failure instanceof Error && typeof (failure as { code?: unknown }).code === 'number'

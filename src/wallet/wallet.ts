@@ -37,7 +37,10 @@ export interface WalletRequest {
   readonly params: RequestArguments['params']
 }
 
-/** Decides about a request instead of a user. */
+/**
+ * Decides about a request instead of a user. False rejects it with the code 4001. The page gets an error that the function throws, with its `code`,
+ * `message` and `data`.
+ */
 export type Approve = (request: WalletRequest) => boolean | Promise<boolean>
 
 /** An account: an address, or a position in `accounts` of the node. */

@@ -9,7 +9,7 @@ interface PageGlobal {
   dispatchEvent(event: Event): void
   addEventListener(
     name: string,
-    listener: (event: { detail: { info: { name: string }; provider: Provider } }) => void,
+    listener: (event: { detail: { info: { name: string; icon: string }; provider: Provider } }) => void,
   ): void
 }
 interface Provider {
@@ -43,6 +43,19 @@ describeInBrowser('a wallet', (openPage) => {
     expect(dashboard.errors).toEqual([])
   })
 
+  test('a page gets the error that the test throws instead of an approval', async () => {
+    await using dashboard = await openPage({ accounts: 1 })
+    const { page, node, url } = dashboard
+    const data = { reason: 'tested' }
+    const approve = () => {
+      throw Object.assign(new Error('Already processing eth_requestAccounts. Please wait.'), { code: -32002, data })
+    }
+    await createWallet(node, { approve }).inject(page)
+    await page.goto(url)
+    const message = 'Already processing eth_requestAccounts. Please wait.'
+    expect(await page.evaluate(failureOfConnection)).toEqual({ code: -32002, message, data })
+  })
+
   test('is announced to pages beside other wallets of the context (EIP-6963)', async () => {
     await using dashboard = await openPage({ accounts: 2 })
     const { page, context, node, url } = dashboard
@@ -51,6 +64,9 @@ describeInBrowser('a wallet', (openPage) => {
     await page.goto(url)
     const [, second] = node.accounts.map(({ address }) => address.toLowerCase())
     expect(await page.evaluate(discover)).toEqual({ Vivarium: [], Second: [second] })
+    // RFC 2397 reserves the characters of markup, and web3-onboard inserts an icon with <svg as HTML.
+    for (const icon of await page.evaluate(icons))
+      expect(icon).toMatch(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]+=*$/)
     expect(
       await page.evaluate(() => (globalThis as unknown as PageGlobal).ethereum.request({ method: 'eth_accounts' })),
     ).toEqual([])
@@ -69,6 +85,11 @@ async function connect(): Promise<unknown> {
   return page.ethereum.request({ method: 'eth_requestAccounts' })
 }
 
+const failureOfConnection = (): Promise<unknown> =>
+  (globalThis as unknown as PageGlobal).ethereum
+    .request({ method: 'eth_requestAccounts' })
+    .catch(({ code, message, data }) => ({ code, message, data }))
+
 const seen = (): unknown => (globalThis as unknown as PageGlobal).seen
 
 function sendFrom(from: string | undefined): Promise<unknown> {
@@ -86,5 +107,13 @@ async function discover(): Promise<object> {
   )
   page.dispatchEvent(new Event('eip6963:requestProvider'))
   for (const [name, provider] of providers) found[name] = await provider.request({ method: 'eth_accounts' })
+  return found
+}
+
+function icons(): readonly string[] {
+  const page = globalThis as unknown as PageGlobal
+  const found: string[] = []
+  page.addEventListener('eip6963:announceProvider', ({ detail: { info } }) => found.push(info.icon))
+  page.dispatchEvent(new Event('eip6963:requestProvider'))
   return found
 }
