@@ -16,6 +16,10 @@ export interface InjectOptions {
   readonly rdns?: string
   /** The icon as a data URL (EIP-6963). Default: a square. */
   readonly icon?: string
+  /**
+   * Members of the provider with the value true, by which pages without EIP-6963 recognize a wallet, such as `isMetaMask` of MetaMask. Default: none.
+   */
+  readonly flags?: readonly string[]
   /** Whether the wallet is `window.ethereum`. Default: true. */
   readonly isDefault?: boolean
 }
@@ -49,12 +53,12 @@ let bridges = 0
 export async function injectWallet(
   wallet: PageWallet,
   page: InjectedPage,
-  { name = 'Vivarium', rdns = 'dev.vivarium.wallet', icon = DEFAULT_ICON, isDefault = true }: InjectOptions,
+  { name = 'Vivarium', rdns = 'dev.vivarium.wallet', icon = DEFAULT_ICON, flags = [], isDefault = true }: InjectOptions,
 ): Promise<void> {
   const bridge = `vivariumWallet${bridges++}`
   await page.exposeFunction(bridge, (call) => outcomeOf(wallet, call))
   const info: WalletInfo = { uuid: randomUUID(), name, rdns, icon }
-  const script = `(${announceWallet})(${JSON.stringify({ bridge, info, isDefault })})`
+  const script = `(${announceWallet})(${JSON.stringify({ bridge, info, flags, isDefault })})`
   await (page.addInitScript?.({ content: script }) ?? page.evaluateOnNewDocument?.(script))
   for (const event of ['accountsChanged', 'chainChanged', 'message'] as const)
     wallet.on(event, (value: unknown) => {

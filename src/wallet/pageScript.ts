@@ -12,6 +12,8 @@ interface Settings {
   /** The name of the function that sends a request to the wallet, and of the event with its messages. */
   readonly bridge: string
   readonly info: WalletInfo
+  /** Names of members of the provider with the value true. */
+  readonly flags: readonly string[]
   readonly isDefault: boolean
 }
 
@@ -31,7 +33,7 @@ interface Outcome {
 }
 
 /** Creates the provider of a wallet in a page (EIP-1193) and announces it (EIP-6963). */
-export function announceWallet({ bridge, info, isDefault }: Settings): void {
+export function announceWallet({ bridge, info, flags, isDefault }: Settings): void {
   const page = globalThis as unknown as PageGlobal
   const listeners = new Map<string, Map<Listener, boolean>>()
   const add = (event: string, listener: Listener, isOnce: boolean) => {
@@ -44,6 +46,7 @@ export function announceWallet({ bridge, info, isDefault }: Settings): void {
     return provider
   }
   const provider = {
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
     on: (event: string, listener: Listener) => add(event, listener, false),
     addListener: (event: string, listener: Listener) => add(event, listener, false),
     once: (event: string, listener: Listener) => add(event, listener, true),

@@ -56,6 +56,15 @@ describeInBrowser('a wallet', (openPage) => {
     expect(await page.evaluate(failureOfConnection)).toEqual({ code: -32002, message, data })
   })
 
+  test('has the flags by which pages recognize a wallet', async () => {
+    await using dashboard = await openPage({ accounts: 1 })
+    const { page, node, url } = dashboard
+    await createWallet(node).inject(page, { flags: ['isMetaMask', 'isRabby'] })
+    await page.goto(url)
+    const flags = () => (globalThis as unknown as { ethereum: unknown }).ethereum
+    expect(await page.evaluate(flags)).toMatchObject({ isMetaMask: true, isRabby: true })
+  })
+
   test('is announced to pages beside other wallets of the context (EIP-6963)', async () => {
     await using dashboard = await openPage({ accounts: 2 })
     const { page, context, node, url } = dashboard
