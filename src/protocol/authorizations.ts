@@ -8,6 +8,7 @@ import type { JournaledState } from '../state/journaledState.ts'
 import { encodeRlp } from '../state/rlp.ts'
 import type { EntryGas } from './entryGas.ts'
 import type { Authorization } from './message.ts'
+import type { Transaction } from './transaction.ts'
 
 const MAGIC = 0x05
 const DELEGATION_PREFIX = '0xef0100'
@@ -89,4 +90,15 @@ export function authorityOf(
   const hash = keccak256(encodeRlp([forChain, address, nonce], MAGIC))
   const key = recoverPublicKey(hash, bigintToBytes(r, 32), bigintToBytes(s, 32), yParity === 1n ? 1 : 0)
   return key && bytesToHex(keccak256(key).subarray(12))
+}
+
+/** Returns the nonce of the sender after its transaction. Each valid authorization that the sender signed itself uses a nonce too (EIP-7702). */
+export function senderNonceAfter(
+  { nonce, chainId, authorizationList = [] }: Pick<Transaction, 'nonce' | 'chainId' | 'authorizationList'>,
+  sender: Address,
+): bigint {
+  let next = nonce + 1n
+  for (const authorization of authorizationList)
+    if (authorization.nonce === next && authorityOf(authorization, chainId ?? 0n) === sender) next++
+  return next
 }

@@ -6,8 +6,7 @@ import { signHash } from '../../src/crypto/secp256k1.ts'
 import { wallet } from './support.ts'
 
 /** Signs an authorization (EIP-7702): `authority` delegates its account to the code of `address`. */
-export function authorizeAccount(authority: Address, address: Address, chain: Chain) {
-  const nonce = chain.nonceOf(authority)
+export function authorizeAccount(authority: Address, address: Address, chain: Chain, nonce = chain.nonceOf(authority)) {
   const message = RLP.encode([bigintToMinimalBytes(chain.chainId), hexToBytes(address), bigintToMinimalBytes(nonce)])
   const { compact, recoveryId } = signHash(
     keccak256(Buffer.concat([Uint8Array.of(5), message])),

@@ -365,6 +365,44 @@ describe('the pool', () => {
     expect(chain.pool.all().map(({ from }) => from)).toEqual([carol])
   })
 
+  test('a transaction follows the nonces that authorizations of its sender use (EIP-7702)', async () => {
+    const { authorizeAccount } = await import('./authorization.ts')
+    const nonceWith = async (...authorizationList: ReturnType<typeof authorizeAccount>[]) => {
+      await send(chain, { type: 4, gasLimit: 200_000n, authorizationList })
+      const nonce = chain.nonceOf(alice)
+      for (const { hash } of chain.pool.all()) await chain.dropTransaction(hash)
+      expect(chain.nonceOf(alice)).toBe(0n)
+      return nonce
+    }
+    const own = (nonce: bigint) => authorizeAccount(alice, carol, chain, nonce)
+    expect(await nonceWith(own(1n))).toBe(2n)
+    expect(await nonceWith(own(1n), authorizeAccount(bob, carol, chain), own(2n))).toBe(3n)
+    expect(await nonceWith(own(0n), own(2n), { ...own(1n), chainId: '0x1' })).toBe(1n)
+
+    await send(chain, { type: 4, gasLimit: 100_000n, authorizationList: [own(1n)] })
+    for (let count = 0; count < 2; count++) await send(chain)
+    expect(chain.pool.all().map(({ tx }) => tx.nonce)).toEqual([0n, 2n, 3n])
+    await chain.miner.mine()
+    expect(chain.pool.size).toBe(0)
+    expect([chain.head.number, chain.state(chain.head).account(alice)?.nonce]).toEqual([1, 4n])
+  })
+
+  test('removes transactions below the nonce of an account beside one with authorizations', async () => {
+    const { authorizeAccount } = await import('./authorization.ts')
+    const authorizationList = [authorizeAccount(alice, carol, chain, 2n)]
+    const pool = new Pool()
+    const add = (data: Parameters<typeof signed>[1]) => {
+      const tx = signed(chain, data)
+      pool.add(tx, alice)
+      return tx.hash
+    }
+    add({ nonce: 0n })
+    const upgrade = add({ type: 4, nonce: 1n, gasLimit: 100_000n, authorizationList })
+    expect(pool.executableOf(alice, 1n)).toMatchObject({ end: 3n, count: 1 })
+    pool.removeBelow(alice, 1n)
+    expect(pool.all().map(({ hash }) => hash)).toEqual([upgrade])
+  })
+
   test('keeps transactions below the base fee until it falls', async () => {
     await raw({ maxFeePerGas: 800_000_000n, maxPriorityFeePerGas: 0n })
     await chain.miner.mine()

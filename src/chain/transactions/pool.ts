@@ -1,4 +1,5 @@
 import type { Address, Hash } from '../../bytes.ts'
+import { senderNonceAfter } from '../../protocol/authorizations.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import type { StateReader } from '../../state/worldState.ts'
 import { Listeners } from '../listeners.ts'
@@ -20,8 +21,9 @@ const NO_NONCES: Nonces = new Map()
 interface ExecutableRange {
   /** Nonce of the first one, which is the nonce of the account. */
   readonly next: bigint
-  /** Nonce after the last one. */
+  /** Nonce of the account after the last one. */
   readonly end: bigint
+  readonly count: number
   /** Maximum cost of all of them, in wei. */
   readonly cost: bigint
 }
@@ -29,7 +31,17 @@ interface ExecutableRange {
 /** The reads of a pool. */
 export type PoolView = Pick<
   Pool,
-  'size' | 'only' | 'changes' | 'get' | 'all' | 'ofSender' | 'executableOf' | 'nonceAfter' | 'isExecutable' | 'ordered'
+  | 'size'
+  | 'only'
+  | 'changes'
+  | 'get'
+  | 'all'
+  | 'ofSender'
+  | 'executableOf'
+  | 'nonceAfter'
+  | 'isExecutable'
+  | 'following'
+  | 'ordered'
 >
 
 /** Maximum number of waiting transactions. */
@@ -79,6 +91,7 @@ export class Pool {
     const { hash } = tx
     if (this.#byHash.has(hash)) throw alreadyKnown({ hash })
     const nonces = this.#bySender.get(from) ?? new Map<bigint, Entry>()
+    const nextNonce = senderNonceAfter(tx, from)
     const replaced = nonces.get(tx.nonce)
     if (replaced === undefined) {
       if (this.#byHash.size >= MAX_TRANSACTIONS) throw poolFull({ limit: MAX_TRANSACTIONS })
@@ -86,9 +99,10 @@ export class Pool {
       const lowFee = lowFeeOf(tx, replaced.tx)
       if (lowFee !== undefined) throw replacementUnderpriced({ nonce: tx.nonce, ...lowFee })
       this.#byHash.delete(replaced.hash)
-      this.#adjustExecutable(replaced, maximumCost(tx))
+      if (nextNonce === replaced.nextNonce) this.#adjustExecutable(replaced, maximumCost(tx))
+      else this.#executable.delete(from)
     }
-    const entry = { hash, from, tx, arrival: this.#arrivals++ }
+    const entry = { hash, from, tx, nextNonce, arrival: this.#arrivals++ }
     this.#insert(entry, nonces)
     if (replaced !== undefined) this.#removed(replaced)
     return entry
@@ -141,7 +155,7 @@ export class Pool {
   removeBelow(from: Address, next: bigint): void {
     const nonces = this.#bySender.get(from)
     // Usually, all are executable. Then none is searched: after each of many blocks, that would take quadratic time.
-    if (nonces === undefined || this.nonceAfter(from, next) - next === BigInt(nonces.size)) return
+    if (nonces === undefined || this.executableOf(from, next).count === nonces.size) return
     for (const [nonce, { hash }] of nonces) if (nonce < next) this.remove(hash)
   }
 
@@ -208,29 +222,31 @@ export class Pool {
    */
   executableOf(from: Address, next: bigint): ExecutableRange {
     const nonces = this.#bySender.get(from)
-    if (nonces === undefined) return { next, end: next, cost: 0n }
+    if (nonces === undefined) return { next, end: next, count: 0, cost: 0n }
     const known = this.#executable.get(from)
-    let { end, cost } = known?.next === next ? known : { end: next, cost: 0n }
+    let { end, count, cost } = known?.next === next ? known : { end: next, count: 0, cost: 0n }
     for (let entry = nonces.get(end); entry !== undefined; entry = nonces.get(end)) {
       cost += maximumCost(entry.tx)
-      end++
+      end = entry.nextNonce
+      count++
     }
-    const range = { next, end, cost }
+    const range = { next, end, count, cost }
     this.#executable.set(from, range)
     return range
   }
 
   /** Adjusts the last result of `executableOf` when a transaction is removed, or replaced by one with this maximum cost. */
-  #adjustExecutable({ from, tx }: PoolTransaction, newCost?: bigint): void {
+  #adjustExecutable({ from, tx, nextNonce }: Entry, newCost?: bigint): void {
     const known = this.#executable.get(from)
     if (known === undefined || tx.nonce < known.next || tx.nonce >= known.end) return
     const cost = known.cost - maximumCost(tx) + (newCost ?? 0n)
     if (newCost !== undefined) this.#executable.set(from, { ...known, cost })
-    else if (tx.nonce === known.next) this.#executable.set(from, { ...known, next: known.next + 1n, cost })
+    else if (tx.nonce === known.next)
+      this.#executable.set(from, { ...known, next: nextNonce, count: known.count - 1, cost })
     else this.#executable.delete(from)
   }
 
-  /** Returns the first nonce from `next` on for which the pool has no transaction of `from`. */
+  /** Returns the nonce of the account of `from` after its executable transactions, of which the first has the nonce `next`. */
   nonceAfter(from: Address, next: bigint): bigint {
     return this.executableOf(from, next).end
   }
@@ -238,6 +254,12 @@ export class Pool {
   /** Whether a transaction is executable: the pool has all nonces of its sender from `next`, the nonce of the account, to its own. */
   isExecutable(transaction: PoolTransaction, next: bigint): boolean {
     return transaction.tx.nonce >= next && this.nonceAfter(transaction.from, next) > transaction.tx.nonce
+  }
+
+  /** Returns the transaction of the same sender with the next nonce. Undefined if the pool has none. */
+  following({ hash, from }: PoolTransaction): PoolTransaction | undefined {
+    const entry = this.#byHash.get(hash)
+    return entry && this.#bySender.get(from)?.get(entry.nextNonce)
   }
 
   /**
@@ -259,8 +281,8 @@ export class Pool {
     }
     for (const [from, nonces] of this.#bySender) addHead(nonces.get(nextNonce(from)))
     for (let best = heads.take(); best !== undefined; best = heads.take()) {
-      const { from, tx } = best.entry
-      const following = this.#bySender.get(from)?.get(tx.nonce + 1n)
+      const { from, nextNonce } = best.entry
+      const following = this.#bySender.get(from)?.get(nextNonce)
       yield best.entry
       addHead(following)
     }
@@ -268,6 +290,8 @@ export class Pool {
 }
 
 interface Entry extends PoolTransaction {
+  /** Nonce of the account of the sender after the transaction. */
+  readonly nextNonce: bigint
   readonly arrival: number
 }
 

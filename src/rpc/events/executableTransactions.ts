@@ -20,12 +20,11 @@ export class ExecutableTransactions {
     const { head, pool } = this.#chain
     const next = this.#chain.state(head).account(added.from)?.nonce ?? 0n
     if (!pool.isExecutable(added, next)) return
-    const waiting = pool.ofSender(added.from)
-    for (let nonce = added.tx.nonce; ; nonce++) {
-      const transaction = waiting.get(nonce)
-      if (transaction === undefined || this.#reported.has(transaction)) return
+    let transaction: PoolTransaction | undefined = added
+    while (transaction !== undefined && !this.#reported.has(transaction)) {
       this.#reported.add(transaction)
       yield transaction
+      transaction = pool.following(transaction)
     }
   }
 }
