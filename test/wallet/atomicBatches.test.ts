@@ -106,6 +106,19 @@ test('a batch that reverts in its block has the status 500', async () => {
   expect(await client.getBalance({ address: recipient })).toBe(0n)
 })
 
+test('an account whose upgrade waits for its block sends more batches and transactions', async () => {
+  const { node, client } = await open()
+  await request(node, 'evm_setAutomine', false)
+  const sent = [await client.sendCalls({ calls }), await client.sendCalls({ calls })]
+  const hash = await client.sendTransaction({ to: recipient, value: 1n })
+  sent.push(await client.sendCalls({ calls }))
+  await request(node, 'evm_mine')
+  for (const { id } of sent)
+    expect(await client.getCallsStatus({ id })).toMatchObject({ statusCode: 200, atomic: true })
+  expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success', blockNumber: 1n })
+  expect(await client.getBalance({ address: recipient })).toBe(4n)
+})
+
 test('a batch whose transaction is dropped has the status 400', async () => {
   const { node, client } = await open()
   await request(node, 'evm_setAutomine', false)
