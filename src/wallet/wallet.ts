@@ -102,6 +102,8 @@ class NodeWallet implements TestWallet {
   approve: Approve
   readonly requests: WalletRequest[] = []
   readonly #networks: WalletNetworks
+  /** The networks whose accounts are known. The node itself is ready. */
+  readonly #built = new WeakSet<WalletNetwork>()
   #network: WalletNetwork
   #accounts: readonly AccountChoice[]
   #isConnected: boolean
@@ -119,6 +121,7 @@ class NodeWallet implements TestWallet {
     this.#isAtomic = atomic
     this.#networks = new WalletNetworks(node)
     this.#network = this.#networks.named(network)
+    if (network === undefined) this.#built.add(node)
     this.#accounts = accounts
     this.#isConnected = isConnected
     this.approve = approve
@@ -127,6 +130,7 @@ class NodeWallet implements TestWallet {
   readonly request = async <Result>(call: RequestArguments): Promise<Result> => {
     try {
       const { method, params } = call
+      await this.#build(this.#network)
       const handle = this.#handlers.get(method) ?? ((given) => this.#forward(method, given))
       return (await handle(params)) as Result // the caller specifies its type
     } catch (failure) {
@@ -187,7 +191,9 @@ class NodeWallet implements TestWallet {
 
   selectAccount(account: AccountChoice): void {
     this.#accounts = [account]
-    if (this.#isConnected) this.#listeners.emit('accountsChanged', this.#connectedAccounts())
+    // Requests wait for the network, so before it is built, pages have no accounts that could change.
+    const hasAccounts = this.#isConnected && this.#built.has(this.#network)
+    if (hasAccounts) this.#listeners.emit('accountsChanged', this.#connectedAccounts())
   }
 
   async switchNetwork(name: string): Promise<void> {
@@ -239,7 +245,14 @@ class NodeWallet implements TestWallet {
     return [{ parentCapability: 'eth_accounts', caveats }]
   }
 
+  async #build(network: WalletNetwork): Promise<void> {
+    if (this.#built.has(network)) return
+    await network.ready
+    this.#built.add(network)
+  }
+
   async #select(network: WalletNetwork): Promise<void> {
+    await this.#build(network)
     const [before, after] = await Promise.all([chainIdOf(this.#network), chainIdOf(network)])
     this.#network = network
     if (after !== before) this.#listeners.emit('chainChanged', after)

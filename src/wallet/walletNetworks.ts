@@ -5,13 +5,15 @@ import type { Node } from '../node.ts'
 import type { Provider } from '../rpc/provider/eip1193.ts'
 
 /** The parts of a node that a wallet uses. */
-export interface WalletNode extends Pick<Node, 'provider' | 'accounts' | 'networks'> {
+export interface WalletNode extends Pick<Node, 'provider' | 'accounts' | 'networks' | 'ready'> {
   network(name: string): Pick<NodeNetwork, 'kind' | 'provider' | 'accounts' | 'knownChainId' | 'ready'>
 }
 
 /** A network on which a wallet can sign and send. */
 export interface WalletNetwork {
   readonly provider: Provider
+  readonly ready: Promise<void>
+  /** Throws until `ready`. */
   readonly accounts: Node['accounts']
 }
 

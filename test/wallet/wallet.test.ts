@@ -117,6 +117,25 @@ test('selects the network of the node with a chain ID', async () => {
   expect(() => createWallet(node, { network: 'l2a' })).toThrow('a wallet cannot use the network l2a')
 })
 
+test('waits for a network that is not built yet', async () => {
+  const networks = { other: { chainId: 4_242 } }
+  const { wallet, addresses, events, request } = await open({ network: 'other' }, { networks })
+  wallet.selectAccount(1)
+  expect(await request('eth_requestAccounts')).toEqual([addresses[1]])
+  expect(await request('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
+  wallet.selectAccount(2)
+  expect(await request('eth_accounts')).toEqual([addresses[2]])
+  expect(events).toEqual([
+    ['accountsChanged', [addresses[1]]],
+    ['chainChanged', '0x1'],
+    ['accountsChanged', [addresses[2]]],
+  ])
+
+  const connected = await open({ network: 'mainnet', isConnected: true })
+  connected.wallet.selectAccount(1)
+  expect(await connected.request('eth_accounts')).toEqual([connected.addresses[1]])
+})
+
 test('answers the other methods of wallets', async () => {
   const { addresses, request } = await open()
   expect(await request('wallet_getPermissions')).toEqual([])
