@@ -148,6 +148,15 @@ test('calls that cannot be atomic are sent separately, or rejected', async () =>
   }
 })
 
+test('an account whose key the node does not have cannot be upgraded', async () => {
+  const { node } = await open()
+  await request(node, 'anvil_impersonateAccount', second)
+  const wallet = createWallet(node, { accounts: [second], isConnected: true })
+  const client = createWalletClient({ account: second, chain: foundry, transport: custom(wallet) })
+  expect(await client.getCapabilities({ chainId: foundry.id })).toEqual({ atomic: { status: 'unsupported' } })
+  await expect(client.sendCalls({ calls, forceAtomic: true })).rejects.toThrow('does not have the key')
+})
+
 test('the creation of a contract is not part of an atomic batch', async () => {
   const { client, wallet } = await open()
   const batch = { version: '2.0.0', chainId: '0x7a69', calls: [{ to: recipient }, { data: '0x00' }] }
