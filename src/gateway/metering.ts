@@ -1,8 +1,8 @@
 import { monotonicNow } from '../monotonicNow.ts'
+import { MethodAliases } from '../rpc/protocol/methodAliases.ts'
 import { PriceList } from '../rpc/protocol/prices.ts'
 import { MemoryRecordStore } from './recordStore.ts'
 import type { RequestRecord } from './requestRecord.ts'
-import { MethodLabels } from './usage/methodLabels.ts'
 import { UsageStore } from './usage/usageStore.ts'
 
 /** Prices, clocks and records of requests. */
@@ -13,7 +13,8 @@ export interface Metering {
   readonly monotonic: () => number
   readonly prices: PriceList
   readonly usage: UsageStore
-  readonly labels: MethodLabels
+  /** Resolves the names of methods that are counted. */
+  readonly aliases: MethodAliases
   /** Value of the `Retry-After` header of a 429, in seconds. Undefined: no header. */
   readonly retryAfter?: number | undefined
   /** Called with every request that was served. */
@@ -26,7 +27,7 @@ export interface Metering {
 export const memoryMetering = (): Metering => ({
   prices: new PriceList(),
   usage: new UsageStore(new MemoryRecordStore(), () => {}),
-  labels: new MethodLabels(),
+  aliases: new MethodAliases(),
   now: () => Date.now() / 1000,
   monotonic: monotonicNow,
 })

@@ -1,5 +1,6 @@
 import type { NodeError } from '../errors.ts'
 import { toClientError } from '../rpc/errors.ts'
+import { isMethodName } from '../rpc/protocol/checkMethodEntries.ts'
 import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import type { Entry, Envelope } from '../rpc/protocol/envelope.ts'
 import { type FailureListener, isBatch, respond } from '../rpc/protocol/respond.ts'
@@ -14,12 +15,12 @@ import { createHttpError, paymentRequired, tooManyRequests } from './http/httpEr
 import type { HttpError, Reply, Route } from './route.ts'
 import type { UsageKey } from './usage/usageStore.ts'
 
-const METHOD_NOT_FOUND = -32601
-
 /** Method of invalid requests in usage and metrics. */
 export const INVALID_REQUEST_LABEL = 'invalid'
 /** Method of batches, in addition to their items. */
 const BATCH_LABEL = 'batch'
+/** Methods that do not exist. */
+const UNKNOWN_METHOD_LABEL = 'unknown'
 
 /** Handles one request in these steps: fault, permission, charge, execution, record. */
 export class RequestPipeline implements FailureListener {
@@ -159,12 +160,12 @@ export class RequestPipeline implements FailureListener {
     usage.count({ ...usageKey, method: BATCH_LABEL }, batchCredits, usageKey.status >= 400 ? 1 : 0, milliseconds)
   }
 
+  /** Returns the method of a call in usage and metrics. Clients can send any name, and each label takes memory, so only methods that exist have one. */
   #label(entry: Entry, status: number): string {
-    const { labels } = this.#context.metering
     if ('refused' in entry) return INVALID_REQUEST_LABEL
-    if (status >= 400) return labels.ofRefused(entry.method)
-    if (this.#failures?.get(entry) === METHOD_NOT_FOUND) return labels.ofUnknown()
-    return labels.ofAnswered(entry.method)
+    const { method } = entry
+    const hasSucceeded = status < 400 && this.#failures?.has(entry) !== true
+    return hasSucceeded || isMethodName(method, this.#context.metering.aliases) ? method : UNKNOWN_METHOD_LABEL
   }
 }
 

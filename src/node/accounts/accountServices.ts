@@ -8,7 +8,6 @@ import { KeyStore } from '../../gateway/keys/keyStore.ts'
 import type { Metering } from '../../gateway/metering.ts'
 import { MemoryRecordStore, PendingRecordStore, type RecordStore } from '../../gateway/recordStore.ts'
 import type { RequestRecord } from '../../gateway/requestRecord.ts'
-import { MethodLabels } from '../../gateway/usage/methodLabels.ts'
 import { RequestLog } from '../../gateway/usage/requestLog.ts'
 import { UsageStore } from '../../gateway/usage/usageStore.ts'
 import { monotonicNow } from '../../monotonicNow.ts'
@@ -110,7 +109,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       monotonic: context.monotonic ?? monotonicNow,
       prices: priceList,
       usage,
-      labels: new MethodLabels(),
+      aliases,
       retryAfter,
       get onRequest() {
         return log.listener

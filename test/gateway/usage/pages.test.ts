@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { Faults } from '../../../src/gateway/faults/faults.ts'
+import type { UsageRow } from '../../../src/rpc/ports/keyControl.ts'
 import { openMeteredGateway, rejectedUpgrade } from '../openMeteredGateway.ts'
-import { openSocket } from '../openTestGateway.ts'
+import { limits, openSocket } from '../openTestGateway.ts'
 
 const keys = [
   { key: 'front', name: 'front', dailyCredits: 1_000, creditsPerSecond: 'unlimited' },
@@ -11,8 +13,8 @@ const call = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: 
 test('GET /usage/<key> returns the usage of the key', async () => {
   await using metered = await openMeteredGateway({ keys })
   await metered.post('/v3/front', call('echo'))
-  await metered.post('/v3/front', call('fail'))
-  await metered.post('/v3/front', [call('echo'), call('fail', 2)])
+  await metered.post('/v3/front', call('eth_sign'))
+  await metered.post('/v3/front', [call('echo'), call('eth_sign', 2)])
   await metered.post('/v3/back', call('echo'))
   metered.clock.now += 86_400
   await metered.post('/v3/front', call('echo'))
@@ -28,7 +30,7 @@ test('GET /usage/<key> returns the usage of the key', async () => {
     usage: [
       { method: 'batch', requests: 1, credits: 80, errors: 0 },
       { method: 'echo', requests: 2, credits: 160, errors: 0 },
-      { method: 'fail', requests: 2, credits: 160, errors: 2 },
+      { method: 'eth_sign', requests: 2, credits: 160, errors: 2 },
     ],
   })
   expect(await get('/usage/front?from=2026-11-21')).toMatchObject({ usage: { length: 4 } })
@@ -62,7 +64,7 @@ test.each([
 test('GET /metrics returns metrics for Prometheus, without keys', async () => {
   await using metered = await openMeteredGateway({ keys })
   await metered.post('/v3/front', call('echo'))
-  await metered.post('/v3/front', call('fail'))
+  await metered.post('/v3/front', call('eth_sign'))
   await metered.post('/v3/nobody', call('echo'))
   const read = async () => {
     const response = await fetch(`${metered.gateway.url}/metrics`)
@@ -72,8 +74,8 @@ test('GET /metrics returns metrics for Prometheus, without keys', async () => {
   const text = await read()
   const labels = (method: string) => `{network="local",method="${method}",status="200"}`
   expect(text).toContain(`\nvivarium_requests_total${labels('echo')} 1\n`)
-  expect(text).toContain(`\nvivarium_credits_total${labels('fail')} 80\n`)
-  expect(text).toContain(`\nvivarium_errors_total${labels('fail')} 1\n`)
+  expect(text).toContain(`\nvivarium_credits_total${labels('eth_sign')} 80\n`)
+  expect(text).toContain(`\nvivarium_errors_total${labels('eth_sign')} 1\n`)
   expect(text).toContain('\nvivarium_key_credits_spent{key="front"} 160\n')
   expect(text).toContain('vivarium_request_duration_seconds_count{network="local",method="echo"} 1\n')
   expect(text).toMatch(/\nprocess_resident_memory_bytes \d+/)
@@ -126,6 +128,22 @@ test('GET /metrics counts each refused request once, also without a valid key or
   expect(counts('requests').sort()).toEqual(expected)
   expect(counts('errors').sort()).toEqual(expected)
   expect(await (await fetch(`${gateway.url}/usage/front`)).text()).not.toContain('401')
+})
+
+test('methods that do not exist count as unknown, whatever their error', async () => {
+  const faults = new Faults([{ method: 'made_up*', limitExceeded: 1 }])
+  await using metered = await openMeteredGateway({ keys }, { faults }, { limits: { ...limits, batchResponse: 1 } })
+  await metered.post('/v3/front', [call('echo'), call('made/up', 2), call('eth_chainId', 3)])
+  await metered.post('/v3/front', call('made_up'))
+  const response = await fetch(`${metered.gateway.url}/usage/front`)
+  const { usage } = (await response.json()) as { usage: UsageRow[] }
+  const counted = usage.map(({ method, requests, errors }) => ({ method, requests, errors }))
+  expect(counted).toEqual([
+    { method: 'batch', requests: 1, errors: 0 },
+    { method: 'echo', requests: 1, errors: 0 },
+    { method: 'eth_chainId', requests: 1, errors: 1 },
+    { method: 'unknown', requests: 2, errors: 2 },
+  ])
 })
 
 test('an unknown page returns 404', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { MemoryRecordStore, type RecordChange } from '../../../src/gateway/recordStore.ts'
 import { durationMetrics } from '../../../src/gateway/usage/durationMetrics.ts'
 import { Histogram } from '../../../src/gateway/usage/histogram.ts'
-import { MethodLabels } from '../../../src/gateway/usage/methodLabels.ts'
 import { UsageCounter } from '../../../src/gateway/usage/usageCounter.ts'
 import { UsageStore } from '../../../src/gateway/usage/usageStore.ts'
 import { nextTurn } from '../../turns.ts'
@@ -151,19 +150,6 @@ describe('a usage store', () => {
     expect(await rowsOf(store)).toHaveLength(5_000)
     clearImmediate(pending)
     expect(others).toBeGreaterThan(1)
-  })
-})
-
-describe('labels', () => {
-  test('name all answered methods and a limited number of rejected ones', () => {
-    const labels = new MethodLabels()
-    expect(labels.ofAnswered('eth_call')).toBe('eth_call')
-    expect(labels.ofRefused('eth_call')).toBe('eth_call')
-    expect(labels.ofRefused('eth_getLogs')).toBe('eth_getLogs')
-    for (const invalid of ['', 'x', '__proto__', 'a/b_c', 'eth_"', `eth_${'x'.repeat(100)}`, 'eth_ключ'])
-      expect(labels.ofRefused(invalid)).toBe('unknown')
-    const found = new Set(Array.from({ length: 5_000 }, (_, index) => labels.ofRefused(`made_up${index}`)))
-    expect(found.size).toBeLessThan(300)
   })
 })
 
