@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
 import type { ForkSchedule } from '../protocol/forks.ts'
-import { type OpenHeader, openHeader as openNextHeader, type ParentHeader } from '../protocol/header.ts'
+import { type OpenHeader, openHeader, type ParentHeader } from '../protocol/header.ts'
 import type { SimulatedBlockPlan } from './planBlocks.ts'
 
 /** The parent of a simulated block: a block of the chain, or another simulated block. */
@@ -26,5 +26,5 @@ export function openSimulatedHeader(
     blobBaseFee,
     parentBeaconBlockRoot: overrides.beaconRoot,
   }
-  return openNextHeader(parent, choices, schedule)
+  return openHeader(parent, choices, schedule)
 }

@@ -13,18 +13,6 @@ import type { SimulatedTransaction } from './simulatedTransaction.ts'
 
 /** A simulated block with all properties of a mined one. */
 export interface SimulatedBlock extends Header, ParentBlock {
-  // The fields that both base interfaces have.
-  readonly number: bigint
-  readonly timestamp: bigint
-  readonly gasLimit: bigint
-  readonly gasUsed: bigint
-  readonly difficulty: bigint
-  readonly baseFeePerGas: bigint | undefined
-  readonly excessBlobGas: bigint | undefined
-  readonly blobGasUsed: bigint | undefined
-  readonly slotNumber: bigint | undefined
-  readonly feeRecipient: Header['feeRecipient']
-  readonly hash: Hash
   /** Length of the block's RLP in bytes. */
   readonly size: number
   readonly calls: readonly CallResult[]
