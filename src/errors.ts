@@ -98,6 +98,12 @@ export function errorCode(error: unknown): string | undefined {
   return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Returns the message of an error, also of another realm. Returns any other value as text. */
+export function errorMessage(error: unknown): string {
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'message' in error ? String(error.message) : String(error)
+}
+
 /** Reasons why a file cannot be read, by error code of the file system. */
 const readReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -111,8 +117,7 @@ const readReasons: Readonly<Record<string, string>> = {
 }
 
 /** Describes why the file system did not read a file. */
-export const readReasonOf = (cause: unknown): string =>
-  readReasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+export const readReasonOf = (cause: unknown): string => readReasons[errorCode(cause) ?? ''] ?? errorMessage(cause)
 
 export const tooManyOpenFiles = define(
   'TooManyOpenFiles',

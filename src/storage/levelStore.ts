@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { closeAll, closeOnFailure } from '../closeAll.ts'
-import { errorCode, type NodeError, tooManyOpenFiles } from '../errors.ts'
+import { errorCode, errorMessage, type NodeError, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
@@ -152,7 +152,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
 /** Converts an error of the files of a store to a NodeError. */
 function openingError(folder: string, error: unknown): NodeError {
   if (isLocked(error)) return storeInUse(folder, { cause: error })
-  const reason = reasonOf(error)
+  const reason = errorMessage(causeOf(error))
   // LevelDB has no code for it.
   if (/too many open files/i.test(reason)) return tooManyOpenFiles(undefined, { cause: error })
   return storeUnusable({ folder, reason }, { cause: error })
@@ -223,16 +223,7 @@ async function isHeld(folder: string): Promise<boolean> {
   return false
 }
 
-/** Returns the LevelDB error behind an error of `level`. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? error.cause : error
+/** Returns the LevelDB error behind an error of `level`. In Jest, it is no instance of `Error`. */
+const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error)
 
-function isLocked(error: unknown): boolean {
-  const cause = causeOf(error)
-  return errorCode(cause) === 'LEVEL_LOCKED'
-}
-
-function reasonOf(error: unknown): string {
-  const cause = causeOf(error)
-  return cause instanceof Error ? cause.message : String(cause)
-}
+const isLocked = (error: unknown): boolean => errorCode(causeOf(error)) === 'LEVEL_LOCKED'

@@ -4,8 +4,10 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { runInNewContext } from 'node:vm'
+import { Level } from 'level'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openLevelStore, removeLevelStore } from '../../src/storage/levelStore.ts'
 import { tables } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 
@@ -68,6 +70,20 @@ test('a second instance of the module cannot open a folder that the first has op
   expect(String(outcome)).toBe('StoreInUse\n')
   await store.close()
   await (await second.openLevelStore(link)).close()
+})
+
+test('in Jest, where errors of LevelDB are no instances of Error, a folder of another process is in use too', async () => {
+  await (await openLevelStore(folder)).close()
+  const cause = Object.assign(runInNewContext("new Error('IO error')"), { code: 'LEVEL_LOCKED' })
+  const failure = Object.assign(new Error('Database failed to open', { cause }), { code: 'LEVEL_DATABASE_NOT_OPEN' })
+  const opening = vi.spyOn(Level.prototype, 'open').mockRejectedValue(failure)
+  try {
+    for (const open of [openLevelStore, removeLevelStore])
+      await expect(open(folder)).rejects.toMatchObject({ name: 'StoreInUse' })
+  } finally {
+    opening.mockRestore()
+  }
+  await (await openLevelStore(folder)).close()
 })
 
 // Windows does not remove open files, so the next store removes the folder.
