@@ -35,9 +35,10 @@ export function sourceDigest() {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
   const settings = ['package.json', 'package-lock.json', 'tsconfig.json'].map((name) => join(project, name))
-  const scripts = ['index', 'bundle', 'bundle-dashboard', 'emit-types', 'licenses'].map((name) =>
-    join(import.meta.dirname, 'build', `${name}.mjs`),
-  )
+  const build = join(import.meta.dirname, 'build')
+  const scripts = readdirSync(build)
+    .map((name) => join(build, name))
+    .sort()
   for (const file of [...settings, ...scripts, ...demoFiles(), ...sources]) {
     digest.update(`${file.slice(project.length)}\0`).update(readFileSync(file))
   }
