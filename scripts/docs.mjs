@@ -3,10 +3,9 @@
  * while you edit them. The packages of the site have a separate lock file, docs/package-lock.json, so that `npm ci` of the project does not
  * install them.
  */
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { npmCommand, prepare, project } from './prepare.mjs'
+import { isInstalled, npmCommand, prepare, project, runIn } from './prepare.mjs'
 
 const folder = join(project, 'docs')
 const [mode, ...rest] = process.argv.slice(2)
@@ -16,37 +15,17 @@ if (mode !== undefined && !['--serve', '--watch'].includes(mode)) {
 }
 
 prepare()
-if (!isInstalled()) run(...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
+if (!isInstalled(folder)) runIn(folder, ...npmCommand(), 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
 rmSync(join(folder, 'reference', 'api'), { recursive: true, force: true })
-program('typedoc', 'bin', 'typedoc')
-const vitepress = ['vitepress', 'bin', 'vitepress.js']
-if (mode === '--watch') program(...vitepress, 'dev', '.', ...rest)
+runPackage(join('typedoc', 'bin', 'typedoc'))
+const vitepress = join('vitepress', 'bin', 'vitepress.js')
+if (mode === '--watch') runPackage(vitepress, 'dev', '.', ...rest)
 else {
-  program(...vitepress, 'build', '.')
-  if (mode === '--serve') program(...vitepress, 'preview', '.', ...rest)
+  runPackage(vitepress, 'build', '.')
+  if (mode === '--serve') runPackage(vitepress, 'preview', '.', ...rest)
 }
 
-/** Whether docs/node_modules contains the versions of the lock file. Packages for other platforms may be missing. */
-function isInstalled() {
-  const present = packagesIn('node_modules/.package-lock.json')
-  return Object.entries(packagesIn('package-lock.json')).every(
-    ([path, { version, optional }]) =>
-      path === '' || (present[path] === undefined ? optional === true : present[path].version === version),
-  )
-}
-
-function packagesIn(name) {
-  const file = join(folder, name)
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
-}
-
-function program(name, ...path) {
-  const parts = path.findIndex((part) => /\.js$|^typedoc$/.test(part)) + 1
-  run(process.execPath, join(folder, 'node_modules', name, ...path.slice(0, parts)), ...path.slice(parts))
-}
-
-function run(command, ...args) {
-  const { status, error } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' })
-  if (error) console.error(`vivarium: ${command} cannot be run: ${error.message}`)
-  if (status !== 0) process.exit(status ?? 1)
+/** Runs a file of a package of the site. */
+function runPackage(file, ...args) {
+  runIn(folder, process.execPath, join(folder, 'node_modules', file), ...args)
 }

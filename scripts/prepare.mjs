@@ -64,9 +64,9 @@ export function isBuilt() {
 }
 
 /** Whether node_modules has each package of package-lock.json in its version, by npm's list of installed packages. */
-export function isInstalled() {
-  const required = readPackages('package-lock.json')
-  const installed = readPackages(join('node_modules', '.package-lock.json'))
+export function isInstalled(folder = project) {
+  const required = readPackages(join(folder, 'package-lock.json'))
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'))
   if (required === undefined || installed === undefined) return false
   return Object.entries(required).every(([path, { version, optional, link }]) => {
     // '' is the project itself. Packages for other platforms are not installed.
@@ -77,7 +77,7 @@ export function isInstalled() {
 
 function readPackages(file) {
   try {
-    return JSON.parse(readFileSync(join(project, file), 'utf8')).packages
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
     return undefined
   }
@@ -85,7 +85,12 @@ function readPackages(file) {
 
 /** Runs a program in the project. Ends this process if the program fails. */
 export function run(program, ...args) {
-  const { status, signal, error } = spawnSync(program, args, { cwd: project, stdio: 'inherit' })
+  runIn(project, program, ...args)
+}
+
+/** Runs a program in a folder. Ends this process if the program fails. */
+export function runIn(folder, program, ...args) {
+  const { status, signal, error } = spawnSync(program, args, { cwd: folder, stdio: 'inherit' })
   if (error) report(`${program} cannot be run: ${error.message}`)
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1))
 }
