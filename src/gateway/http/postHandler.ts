@@ -73,10 +73,10 @@ export class PostHandler {
     return [...cors, ...creditHeaders(request, client?.credits ?? 0, known)]
   }
 
-  #send(request: HttpRequest, response: HttpResponse, reply: Reply, cors: readonly string[]): void {
+  #send(request: HttpRequest, response: HttpResponse, reply: Reply, headers: readonly string[]): void {
     const queue = this.#queues.of(request.socket)
     queue.forgetRead()
-    sendReply(request, response, reply, cors, this.#context.transport)
+    sendReply(request, response, reply, headers, this.#context.transport)
     if (isResponseText(reply)) queue.sent(response, typeof reply === 'string' ? reply.length : reply.byteLength)
   }
 }
