@@ -48,6 +48,22 @@ describeInBrowser('after a failure', (openPage) => {
     expect(await retryOf(dashboard).count()).toBe(0)
   })
 
+  test('of a trace, the call tree appears with the next block', async () => {
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    const [account] = (await dashboard.request('eth_accounts')) as string[]
+    const hash = await dashboard.request('eth_sendTransaction', [{ from: account, to: account }])
+    const failed = page.waitForResponse((response) => response.status() === 500)
+    await setFaults(dashboard, '500=100%,method=debug_traceTransaction')
+    await dashboard.show(`local/tx/${hash}`)
+    await (await failed).finished()
+    await page.getByRole('heading', { level: 1, name: 'Transaction', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Call tree' }).count()).toBe(0)
+    await setFaults(dashboard)
+    await dashboard.request('evm_mine')
+    await page.getByRole('link', { name: 'Call tree' }).waitFor()
+  })
+
   test('of the server, the names of accounts stay', async () => {
     await using dashboard = await openPage()
     await dashboard.page.clock.install()

@@ -1,5 +1,6 @@
 import { isHash } from '../../../format/hex.ts'
 import type { RpcClient } from '../../../rpc/client.ts'
+import { asRpcError, isTemporary } from '../../../rpc/errors.ts'
 import type { Head, Hex, RpcReceipt, RpcTransaction } from '../../../rpc/types.ts'
 
 /** A call in the result of callTracer. */
@@ -68,8 +69,9 @@ export async function loadTransaction(rpc: RpcClient, hash: string): Promise<Loa
   if (receipt === null)
     return { transaction, receipt: undefined, block: undefined, root: undefined, location: [], confirmations: 0 }
   const { blockHash, status } = receipt
-  const [block, root, location = []] = await Promise.all([
-    loadBlock(rpc, blockHash),
+  const block = await loadBlock(rpc, blockHash)
+  // Not in one batch with the block, because a failure of a batch, as for its credits, is one of all its calls.
+  const [root, location = []] = await Promise.all([
     loadOnce<TracedCall>(rpc, blockHash, 'debug_traceTransaction', [hash, callTracer]),
     status === '0x0' ? loadOnce<readonly LocatedFunction[]>(rpc, blockHash, 'vivarium_locateFailure', [hash]) : [],
   ])
@@ -91,7 +93,10 @@ async function loadBlock(rpc: RpcClient, blockHash: string): Promise<BlockOfTran
   return block
 }
 
-/** Returns the result of a method, or undefined if the node does not allow it. The view then shows everything else. */
+/**
+ * Returns the result of a method, or undefined if it fails: the view then shows everything else. Does not repeat a request that cannot succeed
+ * later, such as one that the node does not allow.
+ */
 async function loadOnce<Result>(
   rpc: RpcClient,
   blockHash: string,
@@ -99,12 +104,16 @@ async function loadOnce<Result>(
   params: readonly [hash: string, ...rest: unknown[]],
 ): Promise<Result | undefined> {
   const key = [rpc.url, method, blockHash, params[0]].join(' ')
-  if (!results.has(key)) {
-    const result = await rpc.request<Result>(method, params).catch(() => undefined)
-    if (results.size >= MAX_RESULTS) results.clear()
-    results.set(key, result)
+  if (results.has(key)) return results.get(key) as Result | undefined // the method is part of the key
+  let result: Result | undefined
+  try {
+    result = await rpc.request<Result>(method, params)
+  } catch (failure) {
+    if (isTemporary(asRpcError(failure))) return undefined
   }
-  return results.get(key) as Result | undefined // the method is part of the key
+  if (results.size >= MAX_RESULTS) results.clear()
+  results.set(key, result)
+  return result
 }
 
 /** Yields a call and all its inner calls with their depth, outermost first. */
