@@ -103,7 +103,7 @@ function useMenuFocus(sidebar: RefObject<HTMLElement | null>): void {
   }, [isOpen])
 }
 
-export function Logo() {
+function Logo() {
   return (
     <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true" focusable="false" class="logo">
       <rect width="32" height="32" rx="8" />

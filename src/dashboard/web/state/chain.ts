@@ -51,7 +51,7 @@ let timer: number | undefined
 let lastChange = 0
 
 /** Reloads the views, at most once in `MIN_INTERVAL`. */
-export function refresh(): void {
+function refresh(): void {
   if (timer !== undefined) return
   const wait = Math.max(0, lastChange + MIN_INTERVAL - performance.now())
   timer = window.setTimeout(() => {

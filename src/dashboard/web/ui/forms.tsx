@@ -11,9 +11,9 @@ interface TextFieldProps {
   readonly placeholder?: string
   /** Name of the field in its form. */
   readonly name?: string
-  readonly type?: 'text' | 'number' | 'datetime-local' | 'date' | 'password'
-  readonly min?: number | string
-  readonly max?: number | string
+  readonly type?: 'text' | 'number' | 'datetime-local'
+  readonly min?: number
+  readonly max?: number
   readonly required?: boolean
   /** The id of the form, for a field outside of it. */
   readonly form?: string | undefined

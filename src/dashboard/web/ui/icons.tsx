@@ -18,15 +18,12 @@ const paths = {
   sun: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
   auto: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 2v12',
-  arrow: 'M3 8h10M9 4l4 4-4 4',
   left: 'M10 3 5 8l5 5',
   right: 'M6 3l5 5-5 5',
-  plus: 'M8 3v10M3 8h10',
   contract: 'M4 1.5h8v13H4zM6.5 5h3M6.5 8h3M6.5 11h1.5',
   clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 5v3l2 1.5',
   block: 'M2.5 2.5h11v11h-11z',
   alert: 'M8 2 1.5 13.5h13zM8 6.5v3M8 11.5h.01',
-  external: 'M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5',
 } as const
 
 export type IconName = keyof typeof paths

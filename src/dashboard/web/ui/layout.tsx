@@ -8,15 +8,12 @@ import { Icon, type IconName } from './icons.tsx'
 export function PageHeader({
   title,
   children,
-  before,
 }: {
   readonly title: ComponentChildren
   readonly children?: ComponentChildren
-  readonly before?: ComponentChildren
 }) {
   return (
     <header class="page-header">
-      {before}
       <h1>{title}</h1>
       {children !== undefined && <div class="page-actions">{children}</div>}
     </header>

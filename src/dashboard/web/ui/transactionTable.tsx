@@ -42,7 +42,7 @@ export function TransactionTable({
           <tr key={hash}>
             <td>
               <span class="with-status">
-                <TransactionLink hash={hash} copy={false} />
+                <TransactionLink hash={hash} />
                 {receipt?.status === '0x0' && <Badge tone="danger">failed</Badge>}
                 {blockNumber === null && <Badge tone="warning">pending</Badge>}
               </span>

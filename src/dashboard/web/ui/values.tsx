@@ -50,13 +50,11 @@ interface HexTextProps {
 }
 
 /** A link to a transaction by its hash. */
-export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash) {
+export function TransactionLink({ hash, copy = false }: LinkedHash) {
   return (
     <span class="hex">
       <Link to={`tx/${hash}`}>
-        <code title={hash} class={whole ? 'whole' : undefined}>
-          {whole ? hash : abbreviateHex(hash)}
-        </code>
+        <code title={hash}>{abbreviateHex(hash)}</code>
       </Link>
       {copy && <CopyButton text={hash} what="transaction hash" />}
     </span>
@@ -65,7 +63,6 @@ export function TransactionLink({ hash, whole = false, copy = true }: LinkedHash
 
 interface LinkedHash {
   readonly hash: string
-  readonly whole?: boolean
   readonly copy?: boolean
 }
 

@@ -273,7 +273,7 @@ function TransactionItem({ transaction, receipt }: TransactionItemProps) {
   return (
     <li>
       <div class="feed-main">
-        <TransactionLink hash={hash} copy={false} />
+        <TransactionLink hash={hash} />
         <MethodName transaction={transaction} />
         {receipt?.status === '0x0' && <Badge tone="danger">failed</Badge>}
       </div>

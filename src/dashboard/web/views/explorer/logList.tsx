@@ -79,7 +79,7 @@ export function LogList({ filterOf, noun, none, isOfOneContract = false, actions
                   <BlockLink number={log.blockNumber} />
                 </td>
                 <td>
-                  <TransactionLink hash={log.transactionHash} copy={false} />
+                  <TransactionLink hash={log.transactionHash} />
                 </td>
                 {!isOfOneContract && (
                   <td>

@@ -89,7 +89,7 @@ function TransactionName({ hash }: { readonly hash: string }) {
   return name === undefined ? null : <Badge title="Name in the fixture">{name}</Badge>
 }
 
-export function StatusBadge({ receipt }: Pick<LoadedTransaction, 'receipt'>) {
+function StatusBadge({ receipt }: Pick<LoadedTransaction, 'receipt'>) {
   if (receipt === undefined) return <Badge tone="warning">Waiting</Badge>
   // Receipts before Byzantium have no status.
   if (receipt.status === undefined) return <Badge>Mined</Badge>

@@ -20,7 +20,7 @@ export function Creator({ address, code }: { readonly address: string; readonly 
   if (data === null) return <>a contract, not created by a transaction</>
   return (
     <span>
-      created by <AddressLink address={data.creator} /> in <TransactionLink hash={data.hash} copy={false} />
+      created by <AddressLink address={data.creator} /> in <TransactionLink hash={data.hash} />
     </span>
   )
 }

@@ -117,7 +117,7 @@ function TokenTransfers({ address, transfers, metadata }: TransfersProps) {
         {shown.map(({ log, transfer }, index) => (
           <tr key={`${log.blockHash} ${log.logIndex} ${index}`}>
             <td>
-              <TransactionLink hash={log.transactionHash} copy={false} />
+              <TransactionLink hash={log.transactionHash} />
             </td>
             <td>
               <BlockLink number={log.blockNumber} />

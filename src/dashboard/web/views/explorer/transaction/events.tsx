@@ -26,7 +26,7 @@ export function Events({ logs, decoder }: { readonly logs: readonly RpcLog[]; re
   )
 }
 
-export function EventCard({ log, decoder }: { readonly log: RpcLog; readonly decoder: AbiDecoder }) {
+function EventCard({ log, decoder }: { readonly log: RpcLog; readonly decoder: AbiDecoder }) {
   const decoded = decoder.event(log)
   return (
     <Card
