@@ -34,7 +34,7 @@ export function TimeControls() {
   const set = (event: Event) => {
     event.preventDefault()
     void run('Setting the clock', async (rpc) => {
-      const time = await rpc.request<number>('vivarium_setTime', [`${moment}:00Z`.replace(/(:\d\d:\d\d):00Z$/, '$1Z')])
+      const time = await rpc.request<number>('vivarium_setTime', [`${moment}Z`])
       return `The clock of the chain is at ${utcTime(time)}.`
     })
   }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatEther } from '../../format/amount.ts'
 import { replaceQuery } from '../../router/navigation.ts'
-import { formatLocation } from '../../router/route.ts'
 import { failureMessage, isHeaderNotFound } from '../../rpc/errors.ts'
 import { names } from '../../state/names.ts'
 import { networkName, rpc } from '../../state/session.ts'
@@ -13,6 +12,7 @@ import { TextField } from '../../ui/forms.tsx'
 import { addressByName } from '../../ui/functionForm.tsx'
 import { Card, PageHeader } from '../../ui/layout.tsx'
 import type { ViewProps } from '../../viewProps.ts'
+import { linkTo } from '../console/linkTo.ts'
 import { curlOf } from '../console/openRpc.ts'
 import { BlockForm, JsonField } from './blockForm.tsx'
 import {
@@ -95,11 +95,7 @@ export function SimulateView({ query }: ViewProps) {
       }
     })
   const url = () => rpc.peek()?.url ?? ''
-  const link = () =>
-    new URL(
-      formatLocation(networkName.peek() ?? '', 'simulate', { request: JSON.stringify(params()) }),
-      document.baseURI,
-    ).href
+  const link = () => linkTo('simulate', { request: JSON.stringify(params()) })
   return (
     <>
       <PageHeader title="Simulate">

@@ -7,7 +7,7 @@ import { useMore } from '../../../ui/more.tsx'
 import { AmountText } from '../../../ui/values.tsx'
 import { loadTokenMetadata } from '../tokenMetadata.ts'
 import { TokenAmount, tokenTransfers } from '../tokenTransfers.tsx'
-import { framesOf, type TracedCall } from './loadTransaction.ts'
+import type { TracedCall } from './loadTransaction.ts'
 
 interface Props {
   readonly root: TracedCall | undefined
@@ -56,10 +56,10 @@ export function Transfers({ root, logs, decoder }: Props) {
 }
 
 /** Yields the calls that moved ether. A failed call reverts its transfer and all transfers in it. */
-function* etherTransfers(root: TracedCall): Generator<TracedCall> {
-  if (root.error !== undefined) return
-  for (const [frame] of framesOf({ ...root, calls: [] })) if (frame.to !== undefined && movesEther(frame)) yield frame
-  for (const inner of root.calls ?? []) yield* etherTransfers(inner)
+function* etherTransfers(frame: TracedCall): Generator<TracedCall> {
+  if (frame.error !== undefined) return
+  if (frame.to !== undefined && movesEther(frame)) yield frame
+  for (const inner of frame.calls ?? []) yield* etherTransfers(inner)
 }
 
 /** DELEGATECALL and CALLCODE have a value in the trace, but move no ether. */
