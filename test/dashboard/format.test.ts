@@ -36,10 +36,20 @@ describe('amounts', () => {
     )
   })
 
-  test.each(['', '.', '1.5.2', '-1', '0x10', '1e18', '1.0000000000000000001'])(
-    'rejects %j as an amount of ether',
-    (text) => expect(parseEther(text)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    '.',
+    '1.5.2',
+    '-1',
+    '0x10',
+    '1e18',
+    '1.0000000000000000001',
+    '1,5',
+    '1,50',
+    '1,2345',
+    '1.500,5',
+    ',100',
+  ])('rejects %j as an amount of ether', (text) => expect(parseEther(text)).toBeUndefined())
 
   test.each([
     [0n, '0 ETH'],

@@ -18,13 +18,13 @@ export function formatUnits(value: bigint, decimals: number): string {
 }
 
 /**
- * Parses a decimal number such as `1.5` into an integer of the smallest unit. Returns undefined if the text is not a number or has more
- * decimals than the unit.
+ * Parses a decimal number such as `1.5` or `1,000` into an integer of the smallest unit. Returns undefined if the text is not a number or has
+ * more decimals than the unit. A comma only separates thousands, because `1,5` is one and a half in many languages.
  */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
-  const [, whole = '', fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', '')) ?? []
+  const [, whole = '', fraction = ''] = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? []
   if (whole + fraction === '' || fraction.length > decimals) return undefined
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
+  return BigInt(whole.replaceAll(',', '') + fraction.padEnd(decimals, '0'))
 }
 
 /** Formats the exact amount in ether: `1.5`. */
