@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exactWei } from '../../src/dashboard/web/format/amount.ts'
+import { defineFixture } from '../../src/fixtures/define/defineFixture.ts'
 import { advanceClockUntil, describeInBrowser, requestsOf } from './browser.ts'
 import { demo } from './demo.ts'
 
@@ -130,6 +131,33 @@ describeInBrowser('the explorer', (openPage) => {
     const authorization = dashboard.page.getByRole('region', { name: 'Authorizations' }).getByRole('row').nth(1)
     await authorization.getByText('in effect', { exact: true }).waitFor()
     expect(await authorization.getByRole('cell').first().innerText()).toBe('carol')
+  })
+
+  test('a chain ID above 2^53 is exact, also in authorizations', async () => {
+    const fixture = defineFixture({
+      chain: { id: '9007199254740993' },
+      accounts: { alice: '1 ether', carol: '0 ether' },
+      blocks: [
+        {
+          transactions: [
+            {
+              name: 'delegation',
+              from: 'alice',
+              to: 'alice',
+              authorizations: [{ authority: 'carol', address: `0x${'22'.repeat(20)}` }],
+            },
+          ],
+        },
+      ],
+    })
+    await using dashboard = await openPage({ fixtures: [fixture] })
+    await dashboard.show('local')
+    await dashboard.page.locator('.figures').getByText('9007199254740993', { exact: true }).waitFor()
+    await dashboard.show(`local/tx/${dashboard.node.names.transactions.delegation}`)
+    const authorization = dashboard.page.getByRole('region', { name: 'Authorizations' }).getByRole('row').nth(1)
+    await authorization.getByText('in effect', { exact: true }).waitFor()
+    await authorization.getByText('carol').waitFor()
+    await authorization.getByText('9007199254740993', { exact: true }).waitFor()
   })
 
   test('fees of transactions and blocks include the fees of blobs', async () => {

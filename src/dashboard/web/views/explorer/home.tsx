@@ -195,7 +195,7 @@ function Figures({ blocks: [latest], waiting, chainId }: Newest) {
       </div>
       <div>
         <dt>Chain ID</dt>
-        <dd class="number">{toNumber(chainId)}</dd>
+        <dd class="number">{BigInt(chainId).toString()}</dd>
         <dd class="muted hex-line">{chainId}</dd>
       </div>
     </dl>

@@ -32,7 +32,7 @@ export function Authorizations({ transaction, receipt }: Pick<LoadedTransaction,
               <td class="end">
                 <CountText value={nonce} />
               </td>
-              <td>{toNumber(chainId) === 0 ? 'any' : toNumber(chainId)}</td>
+              <td>{BigInt(chainId) === 0n ? 'any' : BigInt(chainId).toString()}</td>
               <td>
                 {isInEffect === undefined ? (
                   '—'
@@ -65,7 +65,7 @@ async function loadOutcome(
   transaction: RpcTransaction,
   receipt: RpcReceipt | undefined,
 ): Promise<Outcome> {
-  const authorization = { address, chainId: toNumber(chainId), nonce: toNumber(nonce) }
+  const authorization = { address, chainId: exactNumber(chainId), nonce: exactNumber(nonce) }
   const signature = { r, s, yParity: toNumber(yParity) }
   const authority = await recoverAuthorizationAddress({ authorization, signature }).catch(() => undefined)
   if (authority === undefined) return receipt === undefined ? {} : { isInEffect: false }
@@ -82,3 +82,6 @@ async function loadOutcome(
   const isDelegated = address === ZERO_ADDRESS ? code === '0x' : delegatedAddressOf(code) === address
   return { authority, isInEffect: isNonceUsed && isForChain && isDelegated }
 }
+
+/** Returns a quantity for viem, which encodes a bigint too. As a number, a quantity above 2^53 would be another one. */
+const exactNumber = (quantity: string): number => BigInt(quantity) as unknown as number // the types of viem lack the bigint
