@@ -49,4 +49,24 @@ describeInBrowser('the data of a view', (openPage) => {
     await block(dashboard, 1)
     expect(isFirst).toBe(false)
   })
+
+  test('keeps a block that the subscription reports while the head is polled', async () => {
+    await using dashboard = await openPage()
+    await dashboard.show('local')
+    const headState = dashboard.page.locator('.head-state')
+    await headState.getByText('Block 0').waitFor()
+    let isAnswered = false
+    await dashboard.page.route('**/local', async (route) => {
+      const isPoll = route.request().postDataJSON().method === 'eth_getBlockByNumber'
+      if (!isPoll || isAnswered) return route.fallback()
+      const response = await route.fetch()
+      await dashboard.request('evm_mine')
+      await headState.getByText('Block 1').waitFor()
+      isAnswered = true
+      await route.fulfill({ response })
+    })
+    const answered = dashboard.page.waitForResponse(() => isAnswered)
+    await (await answered).finished()
+    expect(await headState.innerText()).toContain('Block 1')
+  })
 })

@@ -116,12 +116,16 @@ class ChainWatch {
       refresh()
       return
     }
+    const before = head.value
     try {
       const found = await this.#rpc.request<Head>('eth_getBlockByNumber', ['latest', false])
       if (this.#isClosed) return
       if (connection.value === 'closed') reloadAll()
       if (connection.value !== 'open') connection.value = 'polling'
-      if (found.hash !== head.value?.hash) this.#onHead(found, await this.#loadLead(found))
+      if (found.hash === head.value?.hash) return
+      const lead = await this.#loadLead(found)
+      // The subscription can report a newer head meanwhile.
+      if (head.value === before) this.#onHead(found, lead)
     } catch {
       // The sidebar shows the state of the connection. The next poll tries again.
       if (!this.#isClosed && connection.value === 'polling') connection.value = 'closed'
