@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { freePort } from '../freePort.ts'
 
 /** Milliseconds. Ganache does not answer some transactions before they are mined. */
 const RESPONSE_TIMEOUT = 5_000
@@ -65,13 +65,4 @@ export async function startPeer({ file, options, ready, folder }: PeerCommand): 
     },
     stop: () => child.kill(),
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new TypeError('a server without a port')
-  return address.port
 }

@@ -18,10 +18,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
+import { freePort } from '../../freePort.ts'
 import { countOf, scriptArguments } from '../../scriptArguments.ts'
 import { ask, post } from '../client.ts'
 import { median } from '../statistics.ts'
@@ -304,15 +305,6 @@ function start(
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createNetServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo // listens on a port
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 function sizeOf(path: string): number {
