@@ -1,7 +1,7 @@
 /** The rate of transfers that are mined one by one over HTTP, and the memory of the process afterwards. */
-import { printRow } from './row.ts'
-import { residentMegabytes, startNode } from './servers.ts'
-import { list, sign } from './transactions.ts'
+import { printRow } from './shared/row.ts'
+import { residentMegabytes, startNode } from './shared/servers.ts'
+import { list, sign } from './shared/transactions.ts'
 
 const BATCHES = 5
 const TRANSFERS = 1_000

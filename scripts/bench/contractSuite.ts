@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { createNode } from '../../src/node.ts'
 import { Token } from '../../test/simulate/contracts/artifacts.ts'
-import { type Call, caller } from './client.ts'
-import { printRow } from './row.ts'
-import { startNode, startProgram } from './servers.ts'
+import { type Call, caller } from './shared/client.ts'
+import { printRow } from './shared/row.ts'
+import { startNode, startProgram } from './shared/servers.ts'
 
 const TESTS = 200
 

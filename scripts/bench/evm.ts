@@ -12,8 +12,8 @@ import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { block } from '../../test/evm/support.ts'
 import work from './contracts/work.json' with { type: 'json' }
-import { printRow } from './row.ts'
-import { median } from './statistics.ts'
+import { printRow } from './shared/row.ts'
+import { median } from './shared/statistics.ts'
 
 const CALLER: Address = `0x${'ca'.repeat(20)}`
 const WORK: Address = `0x${'c0'.repeat(20)}`

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printRow } from './row.ts'
-import { residentMegabytes, startNode } from './servers.ts'
-import { median } from './statistics.ts'
+import { printRow } from './shared/row.ts'
+import { residentMegabytes, startNode } from './shared/servers.ts'
+import { median } from './shared/statistics.ts'
 
 const REPETITIONS = 7
 const TRANSFERS = 10_000

@@ -1,7 +1,7 @@
 /** The time of a fork of a node, the memory of a thousand forks, and the first request with an isolated key. */
 import { createNode, type Node } from '../../src/node.ts'
-import { printRow } from './row.ts'
-import { median, quantile } from './statistics.ts'
+import { printRow } from './shared/row.ts'
+import { median, quantile } from './shared/statistics.ts'
 
 const FORKS = 1_000
 const KEYS = 100

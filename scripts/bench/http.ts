@@ -1,8 +1,8 @@
 /** Lookups per second over HTTP on 32 connections, compared with a node:http server with a constant response. */
-import { responsesPerSecond } from './load.ts'
-import { printRow } from './row.ts'
-import { startConstantServer, startNode } from './servers.ts'
-import { account, sign } from './transactions.ts'
+import { responsesPerSecond } from './shared/load.ts'
+import { printRow } from './shared/row.ts'
+import { startConstantServer, startNode } from './shared/servers.ts'
+import { account, sign } from './shared/transactions.ts'
 
 const CONNECTIONS = 32
 const TRANSFERS = 200

@@ -3,8 +3,8 @@ import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
 import type { Hex } from '../../src/bytes.ts'
 import { createNode } from '../../src/node.ts'
 import { Token } from '../../test/simulate/contracts/artifacts.ts'
-import { printRow } from './row.ts'
-import { account, list, newAddress, sign, type TransactionMembers, transferData } from './transactions.ts'
+import { printRow } from './shared/row.ts'
+import { account, list, newAddress, sign, type TransactionMembers, transferData } from './shared/transactions.ts'
 
 const FIRST = 200
 const LATER = 2_000

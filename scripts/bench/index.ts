@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- PART...]`: runs the benchmarks in this folder one after another, each in its own process, and prints one table.
  * Baselines are measured on the same machine at the same time, so compare the ratios. Each part is a file that prints rows of a Markdown
- * table: label, value, baseline, value of the baseline, ratio.
+ * table: label, value, baseline, value of the baseline, ratio. The files in `shared` are for several parts.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
@@ -10,20 +10,8 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const folder = join('scripts', 'bench')
-const sharedFiles = [
-  'index.ts',
-  'row.ts',
-  'load.ts',
-  'servers.ts',
-  'client.ts',
-  'connection.ts',
-  'statistics.ts',
-  'transactions.ts',
-  'smallestNode.ts',
-  'defaultAlloc.ts',
-]
 const parts = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !sharedFiles.includes(name))
+  .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
   .map((name) => basename(name, '.ts'))
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !parts.includes(name))

@@ -3,9 +3,9 @@
  * Each expensive call has 50 million gas and a time limit of 5 seconds.
  */
 import { Agent, request } from 'node:http'
-import { printRow } from './row.ts'
-import { startNode } from './servers.ts'
-import { quantile } from './statistics.ts'
+import { printRow } from './shared/row.ts'
+import { startNode } from './shared/servers.ts'
+import { quantile } from './shared/statistics.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 const blsG1 =

@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 import { encodeDeployData, getContractAddress } from 'viem'
 import { createNode } from '../../src/node.ts'
 import { Token } from '../../test/simulate/contracts/artifacts.ts'
-import { printRow } from './row.ts'
-import { median } from './statistics.ts'
-import { list, newAddress, transferData } from './transactions.ts'
+import { printRow } from './shared/row.ts'
+import { median } from './shared/statistics.ts'
+import { list, newAddress, transferData } from './shared/transactions.ts'
 
 const node = await createNode({ accounts: 10 })
 const { url } = await node.listen({ port: 0 })

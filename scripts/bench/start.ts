@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { printRow } from './row.ts'
-import { type Server, startConstantServer, startNode } from './servers.ts'
-import { median } from './statistics.ts'
+import { printRow } from './shared/row.ts'
+import { type Server, startConstantServer, startNode } from './shared/servers.ts'
+import { median } from './shared/statistics.ts'
 
 const REPETITIONS = 11
 const BLOCKS = 2_000

@@ -16,7 +16,7 @@ import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
-import { printRow, type Row } from './row.ts'
+import { printRow, type Row } from './shared/row.ts'
 
 const ACCOUNTS = 100_000
 const REFERENCE = '@ethereumjs/statemanager'

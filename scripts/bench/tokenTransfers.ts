@@ -6,11 +6,11 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { encodeDeployData, getContractAddress, type Hex } from 'viem'
 import { Token } from '../../test/simulate/contracts/artifacts.ts'
-import { connectTo } from './connection.ts'
-import { printRow } from './row.ts'
-import { type Server, startNode, startProgram } from './servers.ts'
-import { median } from './statistics.ts'
-import { account, list, newAddress, sign, transferData } from './transactions.ts'
+import { connectTo } from './shared/connection.ts'
+import { printRow } from './shared/row.ts'
+import { type Server, startNode, startProgram } from './shared/servers.ts'
+import { median } from './shared/statistics.ts'
+import { account, list, newAddress, sign, transferData } from './shared/transactions.ts'
 
 const REPETITIONS = 9
 const TRANSFERS = 1_000
@@ -40,7 +40,7 @@ for (let repetition = 0; repetition < REPETITIONS; repetition++) {
   const expected = await measure(node, rates.node)
   const smallest = await startProgram(process.execPath, (port) => [
     join('scripts', 'run-ts.mjs'),
-    join('scripts', 'bench', 'smallestNode.ts'),
+    join('scripts', 'bench', 'shared', 'smallestNode.ts'),
     port,
     JSON.stringify(chain),
   ])

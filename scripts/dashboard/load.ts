@@ -8,8 +8,8 @@
  */
 import { Agent, request } from 'node:http'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type Server, startNode } from '../bench/servers.ts'
-import { quantile } from '../bench/statistics.ts'
+import { type Server, startNode } from '../bench/shared/servers.ts'
+import { quantile } from '../bench/shared/statistics.ts'
 import { chromiumTime, processorTime } from './processorTime.ts'
 
 const SECONDS = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultAlloc } from '../../scripts/bench/defaultAlloc.ts'
+import { defaultAlloc } from '../../scripts/bench/shared/defaultAlloc.ts'
 import { createNode } from '../../src/node.ts'
 import { openStateDatabase } from '../../src/state/stateDatabase.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'

@@ -24,8 +24,8 @@ import { join } from 'node:path'
 import { type Abi, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
 import { freePort } from '../../freePort.ts'
 import { countOf, scriptArguments } from '../../scriptArguments.ts'
-import { ask, post } from '../client.ts'
-import { median } from '../statistics.ts'
+import { ask, post } from '../shared/client.ts'
+import { median } from '../shared/statistics.ts'
 
 const USAGE =
   'node scripts/run-ts.mjs scripts/bench/upstream/index.ts [--peers FOLDER] [--rounds 5] [--latency 20] [--json FILE]'

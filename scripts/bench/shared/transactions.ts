@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { Token } from '../../test/simulate/contracts/artifacts.ts'
+import { Token } from '../../../test/simulate/contracts/artifacts.ts'
 
 /** The first development account. */
 export const account = mnemonicToAccount('test test test test test test test test test test test junk')

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../freePort.ts'
+import { freePort } from '../../freePort.ts'
 import { type Call, caller } from './client.ts'
 
 export interface Server {
