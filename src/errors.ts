@@ -104,6 +104,12 @@ export function errorMessage(error: unknown): string {
   return isObject && 'message' in error ? String(error.message) : String(error)
 }
 
+/** Returns the cause of an error, also of another realm. Returns the error itself, or any other value, without one. */
+export function causeOf(error: unknown): unknown {
+  const isObject = typeof error === 'object' && error !== null
+  return (isObject && 'cause' in error ? error.cause : undefined) ?? error
+}
+
 /** Reasons why a file cannot be read, by error code of the file system. */
 const readReasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { closeAll, closeOnFailure } from '../closeAll.ts'
-import { errorCode, errorMessage, type NodeError, tooManyOpenFiles } from '../errors.ts'
+import { causeOf, errorCode, errorMessage, type NodeError, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
@@ -223,7 +223,5 @@ async function isHeld(folder: string): Promise<boolean> {
   return false
 }
 
-/** Returns the LevelDB error behind an error of `level`. In Jest, it is no instance of `Error`. */
-const causeOf = (error: unknown): unknown => (error instanceof Error ? (error.cause ?? error) : error)
-
+/** Whether an error of `level` says that LevelDB could not lock the folder. */
 const isLocked = (error: unknown): boolean => errorCode(causeOf(error)) === 'LEVEL_LOCKED'

@@ -1,3 +1,4 @@
+import { causeOf } from '../errors.ts'
 import { parsedJson } from '../json.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { connectionFailure } from './connectionFailure.ts'
@@ -209,7 +210,7 @@ export class Transport {
   #networkFailure(error: unknown, host: string): Error {
     const { aborted, reason: closed } = this.#closing.signal
     if (aborted) return upstreamRequestCancelled({ host, reason: String(closed) })
-    const cause = error instanceof Error ? (error.cause ?? error) : error
+    const cause = causeOf(error)
     if (cause instanceof ResponseTimeout)
       return new AttemptFailed(`no response within ${this.#options.timeout / 1000} s`)
     const { reason = 'the connection was interrupted', isPermanent = false } = connectionFailure(cause) ?? {}

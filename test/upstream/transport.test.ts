@@ -192,6 +192,16 @@ describe('a client of an upstream', () => {
     expect(sent).toEqual(['http://one.example/path', { 'content-type': 'application/json', authorization }])
   })
 
+  test('recognizes the cause of an error of another realm, as fetch has them in Jest', async () => {
+    const fetch = async (): Promise<Response> => {
+      throw runInNewContext("Object.assign(new TypeError('fetch failed'), { cause: { code: 'ENOTFOUND' } })")
+    }
+    const client = new UpstreamClient({ urls: ['http://one.example'], attempts: 1, fetch })
+    await expect(client.call('a', [])).rejects.toThrow(
+      'one.example does not answer (1 attempt): its host name cannot be resolved',
+    )
+  })
+
   test('rejects with the host, and without the key in the URL', async () => {
     const { client, sent } = clientOf([])
     await expect(client.call('a', [])).rejects.toThrow(
