@@ -1,4 +1,4 @@
-import { JsonRpcProvider, WebSocketProvider } from 'ethers'
+import { JsonRpcProvider, WebSocketProvider, ZeroAddress } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Provider, Wallet } from 'zksync-ethers'
 import type { Gateway } from '../../src/gateway/gateway.ts'
@@ -59,6 +59,18 @@ describe.each<[where: string, url: () => string, chainId: bigint]>([
       l2TxCount: 1,
     })
     expect(await provider.getL1BatchDetails(number)).toMatchObject({ number, status: 'verified' })
+    expect(await provider.getL1BatchBlockRange(number)).toEqual([number, number])
+    expect(await provider.getL1BatchBlockRange(number + 1)).toBeNull()
+  })
+
+  test('reads the base token and the gas per byte of pubdata', async () => {
+    expect(await provider.getBaseTokenContractAddress()).toBe('0x0000000000000000000000000000000000000001')
+    expect(BigInt(await provider.getGasPerPubdata())).toBe(50_000n)
+  })
+
+  test('gets the reason for methods that need a virtual machine or contracts', async () => {
+    await expect(provider.getBridgehubContractAddress()).rejects.toMatchObject({ error: { code: -32004 } })
+    await expect(provider.getFeeParams()).rejects.toMatchObject({ error: { code: -32004 } })
   })
 })
 
@@ -95,6 +107,7 @@ describe('zksync-ethers at the network of its ledger', () => {
     const [from, to] = [wallet.address.toLowerCase(), `0x${'77'.repeat(20)}`]
     const before = await wallet.getBalance()
     expect([before, await wallet.getNonce()]).toEqual([10_000n * 10n ** 18n, 0])
+    expect(await wallet.getAllBalances()).toEqual({ [ZeroAddress]: before })
     const hash = await node.request<string>('vivarium_l2bAddTransaction', [
       { initiatorAddress: from, to, value: '0x64' },
     ])

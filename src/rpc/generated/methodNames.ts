@@ -183,11 +183,15 @@ export const methodNames = `
  l2b_blockNumber read/
  l2b_chainId read/
  l2b_estimateFee zks_estimateFee read/
+ l2b_gasPerPubdata zks_gasPerPubdata read/
  l2b_gasPrice read/
+ l2b_getAllAccountBalances zks_getAllAccountBalances read/
  l2b_getBalance read/
+ l2b_getBaseTokenL1Address zks_getBaseTokenL1Address read/
  l2b_getBlockByHash read/
  l2b_getBlockByNumber read/
  l2b_getBlockDetails zks_getBlockDetails read/
+ l2b_getL1BatchBlockRange zks_getL1BatchBlockRange read/
  l2b_getL1BatchDetails zks_getL1BatchDetails read/
  l2b_getLogs read/
  l2b_getTransactionByBlockHashAndIndex read/

@@ -180,11 +180,15 @@ import l2a_syncing from '../methods/l2a/syncing.ts'
 import l2b_blockNumber from '../methods/l2b/blockNumber.ts'
 import l2b_chainId from '../methods/l2b/chainId.ts'
 import l2b_estimateFee from '../methods/l2b/estimateFee.ts'
+import l2b_gasPerPubdata from '../methods/l2b/gasPerPubdata.ts'
 import l2b_gasPrice from '../methods/l2b/gasPrice.ts'
+import l2b_getAllAccountBalances from '../methods/l2b/getAllAccountBalances.ts'
 import l2b_getBalance from '../methods/l2b/getBalance.ts'
+import l2b_getBaseTokenL1Address from '../methods/l2b/getBaseTokenL1Address.ts'
 import l2b_getBlockByHash from '../methods/l2b/getBlockByHash.ts'
 import l2b_getBlockByNumber from '../methods/l2b/getBlockByNumber.ts'
 import l2b_getBlockDetails from '../methods/l2b/getBlockDetails.ts'
+import l2b_getL1BatchBlockRange from '../methods/l2b/getL1BatchBlockRange.ts'
 import l2b_getL1BatchDetails from '../methods/l2b/getL1BatchDetails.ts'
 import l2b_getLogs from '../methods/l2b/getLogs.ts'
 import l2b_getTransactionByBlockHashAndIndex from '../methods/l2b/getTransactionByBlockHashAndIndex.ts'
@@ -469,11 +473,15 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   l2b_blockNumber,
   l2b_chainId,
   l2b_estimateFee,
+  l2b_gasPerPubdata,
   l2b_gasPrice,
+  l2b_getAllAccountBalances,
   l2b_getBalance,
+  l2b_getBaseTokenL1Address,
   l2b_getBlockByHash,
   l2b_getBlockByNumber,
   l2b_getBlockDetails,
+  l2b_getL1BatchBlockRange,
   l2b_getL1BatchDetails,
   l2b_getLogs,
   l2b_getTransactionByBlockHashAndIndex,

@@ -2634,10 +2634,19 @@ export interface MethodTypes {
     ReturnType: { gas_limit: Hex; gas_per_pubdata_limit: Hex; max_fee_per_gas: Hex; max_priority_fee_per_gas: Hex }
   }
   zks_estimateFee: MethodTypes['l2b_estimateFee']
+  /** Returns the default gas limit per byte of pubdata of a layer-2 transaction. */
+  l2b_gasPerPubdata: { Parameters: []; ReturnType: Hex }
+  zks_gasPerPubdata: MethodTypes['l2b_gasPerPubdata']
   /** Returns the gas price of the layer-2 network, in wei. Also available as eth_gasPrice at the endpoint of the network. */
   l2b_gasPrice: { Parameters: []; ReturnType: Hex }
+  /** Returns the balances of a layer-2 account that are not zero, by token. The ledger has only ether, whose address is zero. */
+  l2b_getAllAccountBalances: { Parameters: [address: Hex]; ReturnType: { [name: string]: Hex } }
+  zks_getAllAccountBalances: MethodTypes['l2b_getAllAccountBalances']
   /** Returns the balance of a layer-2 account, in wei. The initial balance is 10,000 ether or the balance in the fixture. Also available as eth_getBalance at the endpoint of the network. */
   l2b_getBalance: { Parameters: [address: Hex, block?: RpcBlockId | 'committed' | null]; ReturnType: Hex }
+  /** Returns the layer-1 address of the base token, which is ether. */
+  l2b_getBaseTokenL1Address: { Parameters: []; ReturnType: Hex }
+  zks_getBaseTokenL1Address: MethodTypes['l2b_getBaseTokenL1Address']
   /** Returns a layer-2 block by its hash. Returns null if it does not exist. Also available as eth_getBlockByHash at the endpoint of the network. */
   l2b_getBlockByHash: {
     Parameters: [hash: Hex, fullTransactions?: boolean | null]
@@ -2759,6 +2768,9 @@ export interface MethodTypes {
     } | null
   }
   zks_getBlockDetails: MethodTypes['l2b_getBlockDetails']
+  /** Returns the numbers of the first and the last block of a batch. Returns null if the batch does not exist. Each block is a batch. */
+  l2b_getL1BatchBlockRange: { Parameters: [number: number | string]; ReturnType: readonly [Hex, Hex] | null }
+  zks_getL1BatchBlockRange: MethodTypes['l2b_getL1BatchBlockRange']
   /** Returns the settlement status of a batch. Returns null if the batch does not exist. Each block is a batch. */
   l2b_getL1BatchDetails: {
     Parameters: [number: number | string]

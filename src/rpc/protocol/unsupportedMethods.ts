@@ -18,7 +18,12 @@ const execution = 'use debug_traceCall with the callTracer, which returns the ca
 const noVm = 'layer-2 ledgers have no virtual machine'
 const noContracts = 'layer-2 ledgers store no contracts'
 const addHere = (method: string) => `${noVm} that checks and executes transactions: add them with ${method}`
+const noProofs = 'layer-2 ledgers have no state trees and no proofs'
+const noSubscriptions = 'networks of kind l2a have no subscriptions: read the latest block repeatedly'
+const noMessages = 'layer-2 ledgers do not record the layer-1 transactions that send messages'
+const constantFee = 'the gas price of the ledger is constant: use zks_estimateFee'
 const starknet = ['l2a', 'starknet']
+const zksync = ['l2b', 'zks']
 
 /** Methods that only networks with an EVM support, with the reason why l2b networks do not support them. */
 export const unsupportedOnL2b: ReadonlyMap<string, string> = new Map([
@@ -90,9 +95,34 @@ export const unsupportedMethods: ReadonlyMap<string, string> = new Map([
     ...['getClass', 'getClassAt', 'getClassHashAt', 'getCompiledCasm', 'getStorageAt', 'getStorageProof'].map(
       (name) => [`${prefix}_${name}`, noContracts] as const,
     ),
+    [`${prefix}_getMessagesStatus`, noMessages] as const,
+    ...[
+      'subscribeNewHeads',
+      'subscribeEvents',
+      'subscribeTransactionStatus',
+      'subscribeNewTransactions',
+      'subscribeNewTransactionReceipts',
+      'subscribePendingTransactions',
+      'unsubscribe',
+    ].map((name) => [`${prefix}_${name}`, noSubscriptions] as const),
     ...['addInvokeTransaction', 'addDeclareTransaction', 'addDeployAccountTransaction'].map(
       (name) => [`${prefix}_${name}`, addHere('vivarium_l2aAddTransaction')] as const,
     ),
+  ]),
+  ...zksync.flatMap((prefix) => [
+    ...[
+      'getBridgeContracts',
+      'getBridgehubContract',
+      'getBytecodeByHash',
+      'getConfirmedTokens',
+      'getMainContract',
+      'getTestnetPaymaster',
+    ].map((name) => [`${prefix}_${name}`, noContracts] as const),
+    ...['getProof', 'getL2ToL1LogProof', 'getL2ToL1MsgProof'].map((name) => [`${prefix}_${name}`, noProofs] as const),
+    ...['estimateGasL1ToL2', 'getProtocolVersion'].map((name) => [`${prefix}_${name}`, noVm] as const),
+    [`${prefix}_getFeeParams`, constantFee] as const,
+    [`${prefix}_getRawBlockTransactions`, 'use eth_getBlockByNumber with full transactions'] as const,
+    [`${prefix}_sendRawTransactionWithDetailedOutput`, addHere('vivarium_l2bAddTransaction')] as const,
   ]),
   ['admin_addPeer', peers],
   ['admin_peers', peers],
