@@ -1,6 +1,6 @@
 import type { Address } from '../bytes.ts'
 import { type CallKind, createsContract, type FrameStart, type Inspector } from '../evm/inspector.ts'
-import type { Outcome } from '../evm/message.ts'
+import { gasFaults, type Outcome } from '../evm/message.ts'
 import type { KnownLog } from './abiRegistry.ts'
 import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
 
@@ -16,6 +16,8 @@ export interface CallNode {
   gasUsed: number
   output: Uint8Array
   outcome: Outcome | undefined
+  /** Whether the last inner call or creation ran out of gas, or reverted without data because a call that it made did. */
+  hasInnerGasFault: boolean
 }
 
 export type CallEvent =
@@ -39,6 +41,8 @@ export class CallTreeRecorder {
   dropped = 0
   #eventCount = 0
   readonly #open: (CallNode | undefined)[] = []
+  /** For each open frame, whether its last inner frame failed for lack of gas. */
+  readonly #innerGasFaults: boolean[] = []
 
   /** `recordsTree`: whether to record more than console output. */
   constructor(recordsTree: boolean) {
@@ -46,10 +50,17 @@ export class CallTreeRecorder {
       frameEntered: (frame) => this.#entered(frame, recordsTree),
       frameLeft: ({ gasUsed, output, outcome }) => {
         const call = this.#open.pop()
+        const hasInnerGasFault = this.#innerGasFaults.pop() ?? false
+        const lastParent = this.#innerGasFaults.length - 1
+        if (lastParent >= 0) {
+          const revertedForIt = outcome === 'revert' && output.length === 0 && hasInnerGasFault
+          this.#innerGasFaults[lastParent] = gasFaults.has(outcome) || revertedForIt
+        }
         if (call === undefined) return
         call.gasUsed = gasUsed
         call.output = output.slice(0, MAX_BYTES)
         call.outcome = outcome
+        call.hasInnerGasFault = hasInnerGasFault
       },
       ...(recordsTree && {
         logged: ({ address, topics, data }) =>
@@ -59,6 +70,7 @@ export class CallTreeRecorder {
   }
 
   #entered(frame: FrameStart, recordsTree: boolean): void {
+    this.#innerGasFaults.push(false)
     if (frame.codeAddress === CONSOLE_ADDRESS && !createsContract(frame.kind)) {
       const text = consoleText(frame.input)
       if (text !== undefined) {
@@ -86,6 +98,7 @@ export class CallTreeRecorder {
       gasUsed: 0,
       output: new Uint8Array(0),
       outcome: undefined,
+      hasInnerGasFault: false,
     }
     if (isFirst) this.root = call
     else this.#add({ kind: 'call', call })

@@ -8,13 +8,16 @@ import { addressText, decodedText, quoteText, shortenHex, weiText } from './valu
 
 /**
  * Describes why a call failed: `reverted: "not the owner"`, `reverted: Unauthorized(caller: bob (0x…))`, `out of gas`. For a revert without data, it
- * says how the call does not fit the ABI.
+ * says that an inner call ran out of gas, or how the call does not fit the ABI.
  */
 export function failureText(call: CallNode, abis: AbiRegistry): string {
-  const { address, codeAddress, outcome, output } = call
+  const { address, codeAddress, hasInnerGasFault, outcome, output } = call
   if (outcome === undefined || outcome === 'success') return 'failed'
   if (outcome !== 'revert') return outcomeText(outcome)
-  if (output.length === 0) return `reverted without a reason${mismatchOf(call, abis)}`
+  if (output.length === 0) {
+    // Solidity passes on the empty data of an inner call that ran out of gas.
+    return `reverted without a reason${hasInnerGasFault ? ' after an inner call ran out of gas' : mismatchOf(call, abis)}`
+  }
   const reason = revertReason(output)
   if (reason !== undefined) return `reverted: ${quoteText(reason)}`
   const error = abis.error(codeAddress, output) ?? abis.error(address, output)

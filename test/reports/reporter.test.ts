@@ -89,6 +89,25 @@ test('shows raw data without an ABI', async () => {
   expect(event).toMatch(/^event 0x12345678/)
 })
 
+/** Runtime code that calls an account with almost all its gas, and reverts without data if the call fails. */
+const relay = (to: Address) => `5f5f5f5f5f73${to.slice(2)}5af16022575f5ffd5b00`
+
+test('reports a revert without data that follows an inner call without enough gas', async () => {
+  const { reports, provider } = await openReportedChain()
+  const endless = await deploy(initCode('5b5f56'))
+  const outer = await deploy(initCode(relay(await deploy(initCode(relay(endless))))))
+  await call(outer, '0x')
+  expect(linesOf(reports.at(-1))).toContain('reverted without a reason after an inner call ran out of gas')
+  await expect(provider.request({ method: 'eth_estimateGas', params: [{ to: outer }] })).rejects.toThrow()
+  expect(linesOf(reports.at(-1))).toContain('reverted without a reason after an inner call ran out of gas')
+})
+
+test('reports a revert without data after an inner call that failed for another reason', async () => {
+  const { reports } = await openReportedChain()
+  await call(await deploy(initCode(relay(await deploy(initCode('5f5ffd'))))), '0x')
+  expect(linesOf(reports.at(-1))).toContain('reverted without a reason')
+})
+
 test.each([
   ['a reason', 'Error(string)', ['string'], ['not yet'], 'reverted: "not yet"'],
   ['a panic', 'Panic(uint256)', ['uint256'], [17n], 'reverted: "arithmetic underflow or overflow"'],
