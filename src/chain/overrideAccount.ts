@@ -8,18 +8,21 @@ export function overrideAccount(chain: Chain, address: Address, write: (state: J
   return overrideAccounts(chain, [address], write)
 }
 
-/** Changes several accounts atomically. `write` is called with each address. */
+/** Changes several accounts atomically: all, or none if `write` throws. It is called with each address. Other work runs in between. */
 export function overrideAccounts(
   chain: Chain,
   addresses: readonly Address[],
   write: (state: JournaledState, address: Address) => void,
 ): Promise<void> {
-  return chain.overrideState((state) => {
-    for (const address of addresses) {
-      write(state, address)
-      dropIfEmpty(chain, state, address)
-    }
-  })
+  return chain.overrideStateInSteps(
+    addresses.map((address) => ({
+      writes: 1,
+      write(state) {
+        write(state, address)
+        dropIfEmpty(chain, state, address)
+      },
+    })),
+  )
 }
 
 /** Deletes an empty account without storage, if the fork of the latest block deletes empty accounts (EIP-161). */

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, hexToBytes } from '../../src/bytes.ts'
+import { overrideAccounts } from '../../src/chain/overrideAccount.ts'
 import { NotLoaded } from '../../src/state/notLoaded.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
+import { countTurns } from '../turns.ts'
 import { alice, bob, ETHER, openChain, send } from './support.ts'
 
 const account: Address = `0x${'5a'.repeat(20)}`
+
+const addressDigits = (index: number): string => index.toString(16).padStart(40, '5')
 
 let chain: Awaited<ReturnType<typeof openChain>>
 afterEach(() => chain.close())
@@ -18,6 +22,24 @@ const balanceOf = (address: Address, block = chain.head): bigint => chain.state(
 const credit = (address: Address, balance: bigint) => chain.overrideState((state) => state.setBalance(address, balance))
 
 describe('an overridden state', () => {
+  test('of many accounts is written while other work runs, and not at all if the change of one fails', async () => {
+    chain = await openChain()
+    const addresses = Array.from({ length: 5_000 }, (_, index): Address => `0x${addressDigits(index)}`)
+    const [, turns] = await countTurns(() =>
+      overrideAccounts(chain, addresses, (state, address) => state.setBalance(address, 7n)),
+    )
+    expect(turns).toBeGreaterThan(100)
+    expect(addresses.every((address) => balanceOf(address) === 7n)).toBe(true)
+    const root = chain.state(chain.head).root()
+    await expect(
+      overrideAccounts(chain, addresses, (state, address) => {
+        if (address === addresses.at(-1)) throw new RangeError('too much')
+        state.setBalance(address, 8n)
+      }),
+    ).rejects.toThrow('too much')
+    expect(chain.state(chain.head).root()).toBe(root)
+  })
+
   test('is the state after the unchanged head, and the base of the next block', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await chain.miner.mine()
