@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, type Hex } from '../../bytes.ts'
+import type { Address } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import { gasFaults } from '../../evm/message.ts'
 import type { MessageResult } from '../../protocol/applyMessage.ts'
@@ -32,8 +32,8 @@ export interface Erc7562Trace {
   readonly outermost: CallFrame
   /** The accesses of each frame, in the order of execution. */
   readonly accesses: readonly FrameAccesses[]
-  /** The inputs of KECCAK256 in all frames, without duplicates, in the order of their bytes. */
-  readonly preimages: readonly Hex[]
+  /** The inputs of KECCAK256 in all frames, without duplicates. */
+  readonly preimages: readonly Uint8Array[]
 }
 
 export interface Erc7562Options {
@@ -108,7 +108,7 @@ class Erc7562Tracer implements Tracer<Erc7562Trace> {
     return {
       outermost: this.#frames.finish(result),
       accesses: this.#accesses,
-      preimages: [...this.#preimages.finish(result).values()].map((input) => bytesToHex(input)).sort(),
+      preimages: [...this.#preimages.finish(result).values()],
     }
   }
 

@@ -4,10 +4,13 @@ import { MAX_RESULT_CHARACTERS, resultTooLong } from '../rawJson.ts'
 /** Minimum characters of a part of a long text, except the last. */
 const PART_CHARACTERS = 65_536
 
-/** Number of pieces of a result between two checks of the time: short and empty pieces can take long to compute. */
+/** Number of pieces of a result between two checks of the time: short pieces can take long to compute. */
 const PIECES_PER_CHECK = 256
 
-/** The JSON text of a result in pieces. A generator encodes each piece when it is read. Not a string, which iterates over its characters. */
+/**
+ * The JSON text of a result in pieces. A generator encodes each piece when it is read, and yields an empty piece after a step of long work without
+ * text. Not a string, which iterates over its characters.
+ */
 export type TextPieces = readonly string[] | Generator<string>
 
 /**
@@ -39,7 +42,7 @@ export async function* partsInSlices(
     part.push(piece)
     length += piece.length
     count++
-    if (count % piecesPerCheck === 0 && timeSlice.isOver) await timeSlice.yield()
+    if ((piece === '' || count % piecesPerCheck === 0) && timeSlice.isOver) await timeSlice.yield()
     if (length < minCharacters) continue
     // Not `+=`: V8 would copy the pieces later, those of all parts at once.
     yield part.join('')

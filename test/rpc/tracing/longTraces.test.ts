@@ -1,15 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { hexToBytes } from '../../../src/bytes.ts'
+import { EMPTY_BYTES, hexToBytes } from '../../../src/bytes.ts'
+import type { CallFrame } from '../../../src/execution/trace/callFrames.ts'
 import { TimeSlice } from '../../../src/protocol/timeSlice.ts'
 import { joinInSlices } from '../../../src/rpc/services/joinInSlices.ts'
 import { createTracer } from '../../../src/rpc/services/tracing/createTracer.ts'
 import { parityTracer } from '../../../src/rpc/services/tracing/parityTracer.ts'
 import { TraceList } from '../../../src/rpc/services/tracing/traceList.ts'
+import { flatCalls, toParityCall } from '../../../src/rpc/wire/trace/flatCalls.ts'
 import { CONTRACT, environmentOf, RECEIVER } from '../../execution/executionContext.ts'
 import { traceMessage } from '../../execution/trace/traceMessage.ts'
 
 /** Hashes the gas left and calls the receiver until the gas is used. */
 const LOOP = hexToBytes(`0x5b5a5f5260205f20505f5f5f5f5f73${RECEIVER.slice(2)}5af1505f56`)
+
+const frameWith = (calls: CallFrame[]): CallFrame => ({
+  kind: 'CALL',
+  depth: 0,
+  from: CONTRACT,
+  to: RECEIVER,
+  value: 0n,
+  input: EMPTY_BYTES,
+  gas: 0,
+  gasUsed: 0,
+  output: EMPTY_BYTES,
+  outcome: 'success',
+  fault: undefined,
+  calls,
+  logs: [],
+  isPrecompile: false,
+})
 
 interface ParityResult {
   readonly trace: readonly object[]
@@ -76,6 +95,40 @@ describe('a long trace', () => {
     })
     expect(texts.length).toBeGreaterThan(trace.length + vmTrace.ops.length)
   })
+
+  test('creates the position of each frame when the frame is encoded', () => {
+    const leaf = frameWith([])
+    let outermost = frameWith(Array<CallFrame>(5_000).fill(leaf))
+    for (let depth = 0; depth < 1_000; depth++) outermost = frameWith([outermost])
+    const calls = flatCalls(outermost, () => false, toParityCall)
+    for (let depth = 0; depth < 1_000; depth++) calls.next()
+    const before = process.memoryUsage().heapUsed
+    expect(calls.next().value).toMatchObject({ subtraces: 5_000, traceAddress: { length: 1_000 } })
+    expect(calls.next().value).toMatchObject({ subtraces: 0, traceAddress: { length: 1_001, 1000: 0 } })
+    // All positions together need 40 MB.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10e6)
+  })
+
+  test.each([['4byteTracer'], ['keccak256PreimageTracer'], ['erc7562Tracer']])(
+    'of %s is sorted in steps',
+    async (tracer) => {
+      // Increments a word, writes it to memory and to transient storage, hashes it, and sends its last bytes to the receiver.
+      const code = hexToBytes(`0x5f5b600101805f525f815d60205f20505f5f6020601c5f73${RECEIVER.slice(2)}5af150600156`)
+      const environment = environmentOf('0x', [
+        [CONTRACT, { balance: 0n, code }],
+        [RECEIVER, { balance: 1n }],
+      ])
+      const create = (traced: Parameters<typeof createTracer>[0]) =>
+        createTracer(traced, { tracer, tracerConfig: {} }, undefined) as never
+      const pieces = [...((await traceMessage(environment, create, { gas: 2_000_000n })) as Iterable<string>)]
+      expect(pieces.filter((piece) => piece === '').length).toBeGreaterThanOrEqual(3)
+      const result = JSON.parse(pieces.join('')) as { keccak?: string[]; accessedSlots?: { transientWrites: object } }
+      const names = Object.keys(result.accessedSlots?.transientWrites ?? result)
+      expect(names.length).toBeGreaterThan(3_000)
+      expect(names).toEqual([...names].sort())
+      if (result.keccak !== undefined) expect(result.keccak).toEqual([...result.keccak].sort())
+    },
+  )
 
   /** Yields 100 pieces of 10,000 characters. */
   function* pieces(read: { count: number }): Generator<string> {

@@ -1,4 +1,4 @@
-import { bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
+import { bytesToHex } from '../../../bytes.ts'
 import type { Inspector } from '../../../evm/inspector.ts'
 import { type CallFrame, callFrames } from '../../../execution/trace/callFrames.ts'
 import { combineInspectors } from '../../../execution/trace/combine.ts'
@@ -6,12 +6,12 @@ import { erc7562 } from '../../../execution/trace/erc7562.ts'
 import { preimages } from '../../../execution/trace/preimages.ts'
 import { prestate } from '../../../execution/trace/prestate.ts'
 import { selectors } from '../../../execution/trace/selectors.ts'
-import type { TracedMessage, Tracer } from '../../../execution/trace/tracer.ts'
+import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
 import { mapLazily, objectText } from '../../wire/objectText.ts'
+import { byName, sortInSteps } from '../../wire/sortInSteps.ts'
 import { outermostFrameText } from '../../wire/trace/callFrame.ts'
 import { erc7562Text } from '../../wire/trace/erc7562.ts'
 import { flatCalls, type TracePosition, toGethFlatCall, withPosition } from '../../wire/trace/flatCalls.ts'
@@ -120,15 +120,23 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
       },
     }
   },
-  '4byteTracer': (_config, traced) => jsonOf(selectors(traced), (counts) => Object.fromEntries([...counts].sort())),
+  '4byteTracer'(_config, traced) {
+    const { inspector, finish } = selectors(traced)
+    return {
+      inspector,
+      *finish(result) {
+        const counts = yield* sortInSteps(finish(result), byName)
+        yield* objectText(mapLazily(counts, ([selector, count]) => [selector, String(count)]))
+      },
+    }
+  },
   keccak256PreimageTracer() {
     const { inspector, finish } = preimages()
     return {
       inspector,
-      finish(result) {
-        const found = finish(result)
-        const hashes = [...found.keys()].sort()
-        return objectText(mapLazily(hashes, (hash) => [hash, `"${bytesToHex(found.get(hash) ?? EMPTY_BYTES)}"`]))
+      *finish(result) {
+        const found = yield* sortInSteps(finish(result), byName)
+        yield* objectText(mapLazily(found, ([hash, input]) => [hash, `"${bytesToHex(input)}"`]))
       },
     }
   },
@@ -158,11 +166,6 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
     }
   },
 }
-
-const jsonOf = <Seen>(
-  { inspector, finish }: Tracer<Seen>,
-  toJson: (seen: Seen, result: MessageResult) => object,
-): JsonTracer => ({ inspector, finish: (result) => [rawJsonOf(toJson(finish(result), result)).text] })
 
 const unminedPosition = ({ execution: { block } }: TracedMessage) => ({
   blockHash: null,

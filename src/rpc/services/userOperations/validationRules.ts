@@ -3,7 +3,7 @@
  * executes such operations too. The log then says what public bundlers would reject.
  */
 
-import { type Address, addressWord, bytesToHex, type Hex, hexToBytes } from '../../../bytes.ts'
+import { type Address, addressWord, bytesEqual, bytesToHex, hexToBytes } from '../../../bytes.ts'
 import { keccak256 } from '../../../crypto/keccak.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import type { Erc7562Trace, FrameAccesses } from '../../../execution/trace/erc7562.ts'
@@ -34,7 +34,7 @@ interface Validation {
   readonly entryPoint: Address
   /** The factory that creates the account. Undefined if the account exists. */
   readonly factory: Entity | undefined
-  readonly preimages: readonly Hex[]
+  readonly preimages: readonly Uint8Array[]
 }
 
 /** OP-011. For creations of contracts, see `brokenByCreation`. */
@@ -214,10 +214,10 @@ function* brokenByStorage(
 }
 
 /** Returns whether slots are associated with an account: its address, or at most 128 slots after the hash of its address and a word. */
-function isAssociated(account: Address, preimages: readonly Hex[]): (slot: bigint) => boolean {
-  const word = addressWord(account)
+function isAssociated(account: Address, preimages: readonly Uint8Array[]): (slot: bigint) => boolean {
+  const word = hexToBytes(addressWord(account))
   const bases = preimages
-    .filter((input) => input.length === 2 + 2 * 64 && input.startsWith(word))
-    .map((input) => BigInt(bytesToHex(keccak256(hexToBytes(input)))))
+    .filter((input) => input.length === 64 && bytesEqual(input.subarray(0, 32), word))
+    .map((input) => BigInt(bytesToHex(keccak256(input))))
   return (slot) => slot === BigInt(account) || bases.some((base) => slot >= base && slot <= base + ASSOCIATED_SLOTS)
 }

@@ -1,9 +1,10 @@
-import { type Address, type Hex, quantityHex, wordHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { Erc7562Trace, FrameAccesses } from '../../../execution/trace/erc7562.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
 import type { Message } from '../../../protocol/message.ts'
 import { listText } from '../listText.ts'
-import { objectText } from '../objectText.ts'
+import { type MemberText, mapLazily, objectText } from '../objectText.ts'
+import { byName, compareTexts, sortInSteps } from '../sortInSteps.ts'
 import { outermostFrameText } from './callFrame.ts'
 
 /** Yields the JSON text of go-ethereum's erc7562Tracer: the frames of callTracer with their accesses. */
@@ -19,7 +20,8 @@ export function erc7562Text(
     yield* accessesText(ofFrame)
     if (index === 0 && preimages.length > 0) {
       yield ',"keccak":'
-      yield* listText(preimages)
+      // In the order of their bytes, as in go-ethereum.
+      yield* listText(yield* sortInSteps(mapLazily(preimages, bytesToHex), compareTexts))
     }
     index++
   })
@@ -50,6 +52,6 @@ function* mapText<Key, Value>(
   nameOf: (key: Key) => Hex,
   textOf: (value: Value) => string,
 ): Generator<string> {
-  const members = [...map].map(([key, value]) => [nameOf(key), textOf(value)] as const)
-  yield* objectText(members.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const members = mapLazily(map, ([key, value]): MemberText => [nameOf(key), textOf(value)])
+  yield* objectText(yield* sortInSteps(members, byName))
 }

@@ -30,17 +30,34 @@ export function* flatCalls(
   omit: FrameFilter,
   encode: (frame: CallFrame) => EncodedFrame,
 ): Generator<FlatCall> {
-  // The last one is next. Not recursive: each value of a recursive generator passes through all levels.
-  const waiting: { readonly frame: CallFrame; readonly traceAddress: readonly number[] }[] = [
-    { frame: outermost, traceAddress: [] },
-  ]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { frame, traceAddress } = next
-    const calls = frame.calls.filter((call) => !omit(call))
-    yield { ...encode(frame), subtraces: calls.length, traceAddress }
-    for (const [index, call] of [...calls.entries()].reverse())
-      waiting.push({ frame: call, traceAddress: [...traceAddress, index] })
+  // The innermost one is last. Not recursive: each value of a recursive generator passes through all levels.
+  const open: OpenFlatFrame[] = []
+  function enter(frame: CallFrame, traceAddress: readonly number[]): FlatCall {
+    if (frame.calls.length > 0) open.push({ calls: frame.calls, traceAddress, read: 0, yielded: 0 })
+    return { ...encode(frame), subtraces: countCalls(frame, omit), traceAddress }
   }
+  yield enter(outermost, [])
+  for (let current = open.at(-1); current !== undefined; current = open.at(-1)) {
+    const call = current.calls[current.read++]
+    if (call === undefined) open.pop()
+    // Addresses are created one by one: together they can be much longer than the frames.
+    else if (!omit(call)) yield enter(call, [...current.traceAddress, current.yielded++])
+  }
+}
+
+/** A frame whose inner frames are being read. */
+interface OpenFlatFrame {
+  readonly calls: readonly CallFrame[]
+  readonly traceAddress: readonly number[]
+  /** Number of inner frames that were read, and of those that were not omitted. */
+  read: number
+  yielded: number
+}
+
+function countCalls({ calls }: CallFrame, omit: FrameFilter): number {
+  let count = 0
+  for (const call of calls) if (!omit(call)) count++
+  return count
 }
 
 /** Yields frames with the position of their message in the chain. */
