@@ -227,6 +227,7 @@ describe('a fork of an upstream', () => {
         ['debug_getRawTransactions', [block]],
         ['debug_intermediateRoots', [hash]],
         ['debug_storageRangeAt', [hash, 0, counter, '0x', 10]],
+        ['debug_traceBlock', [await rpc(node, 'debug_getRawBlock', [block]), { tracer: 'callTracer' }]],
         ['debug_traceBlockByHash', [hash]],
         ['debug_traceBlockByNumber', [block]],
         ['debug_traceCall', [call, block]],

@@ -1,6 +1,7 @@
-import type { Address, Hash } from '../../bytes.ts'
+import { type Address, type Hash, hexToBytes } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockTag, BlockId as NativeBlockId } from '../../chain/types.ts'
+import { readRlp } from '../../protocol/rlpCursor.ts'
 import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import { hasEarlierBlock, hasEarlierTransaction, requestByHash } from '../../upstream/requestByHash.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
@@ -178,6 +179,12 @@ function forwardToUpstream(chain: Chain, upstream: Upstream, { method, params }:
     if (isLocal(chain, hash)) return undefined
     return forwardByHash(upstream, method, params, () => hasEarlierTransaction(upstream, hash))
   }
+  if (method === 'debug_traceBlock') {
+    const number = numberInRlp(params[0])
+    return number !== undefined && number <= upstream.pinned.header.number
+      ? upstream.request(method, params)
+      : undefined
+  }
   const position = blockPosition(method, params)
   if (position === undefined) return undefined
   const last = Number(upstream.pinned.header.number) - (readsContents(method, params) ? 0 : 1)
@@ -222,6 +229,22 @@ function readsContents(method: string, params: readonly unknown[]): boolean {
   if (position === undefined || member === undefined) return contentsByBlock.has(method)
   const index = memberOf(params[position], member)
   return index !== undefined && index !== -1
+}
+
+/** Position of the number in the list of header fields. */
+const NUMBER = 8
+
+/** Returns the number of a block that is encoded as RLP. Undefined if it is not a list that begins with a header: its method explains why. */
+function numberInRlp(param: unknown): bigint | undefined {
+  try {
+    const rlp = hexToBytes(String(param)) // the schema accepts only bytes as hex
+    const block = readRlp(rlp, 0)
+    const header = rlp.subarray(block.itemAt(0), block.count > 1 ? block.itemAt(1) : rlp.length)
+    return readRlp(header, 0).integer(NUMBER)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 /** Returns a member of an object. Undefined if it is missing or null, or if `value` is not an object. */
