@@ -37,6 +37,37 @@ describe('--compatible-with', () => {
   })
 
   test.each([
+    [undefined, ['0x2 true']],
+    ['anvil', []],
+    ['hardhat', []],
+    ['ganache', []],
+  ] as const)(
+    '%s: a revert reports these removed logs to filters and subscriptions: %o',
+    async (compatibleWith, removed) => {
+      await open(compatibleWith === undefined ? {} : { compatibleWith })
+      const [from] = (await request('eth_accounts')) as [Hex]
+      // The code of the contract is LOG0 of no bytes.
+      const deploy = await request('eth_sendTransaction', { from, data: '0x635f5fa0005f526004601cf3', gas: '0x100000' })
+      const { contractAddress: to } = (await request('eth_getTransactionReceipt', deploy)) as { contractAddress: Hex }
+      const describeLog = (log: unknown) => {
+        const { blockNumber, removed } = log as { blockNumber: string; removed: boolean }
+        return `${blockNumber} ${removed}`
+      }
+      const events: string[] = []
+      node.provider.on('message', ({ data }) => events.push(describeLog((data as { result: unknown }).result)))
+      await request('eth_subscribe', 'logs', { address: to })
+      const filter = await request('eth_newFilter', { address: to })
+      const snapshot = await request('evm_snapshot')
+      await request('eth_sendTransaction', { from, to, gas: '0x15f90' })
+      await request('evm_revert', snapshot)
+      await request('eth_sendTransaction', { from, to, gas: '0x15f90', value: '0x0', data: '0x01' })
+      const changes = (await request('eth_getFilterChanges', filter)) as object[]
+      expect(changes.map(describeLog)).toEqual(['0x2 false', ...removed, '0x2 false'])
+      await expect.poll(() => events).toEqual(['0x2 false', ...removed, '0x2 false'])
+    },
+  )
+
+  test.each([
     ['hardhat', 'HardhatNetwork'],
     ['ganache', 'Ganache'],
   ] as const)('clients do not take a node with the preset %s for anvil', async (compatibleWith, name) => {

@@ -114,7 +114,7 @@ export class ChainFeed {
     if (forBlocks.some(({ size }) => size > 0)) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
     else this.#stopBlocks = stopped(this.#stopBlocks)
     // Only if necessary, because a chain with such a listener decodes all removed blocks.
-    const wantsRemoved = this.#logs.size > 0 || [...this.#mined].some(({ includesRemoved }) => includesRemoved)
+    const wantsRemoved = this.#logs.wantsRemoved || [...this.#mined].some(({ includesRemoved }) => includesRemoved)
     if (wantsRemoved) this.#stopRemoved ??= this.#chain.history.onRemoved((block) => this.#removed(block))
     else this.#stopRemoved = stopped(this.#stopRemoved)
     if (this.#pending.size > 0) this.#stopPool ??= this.#listenToPool()
@@ -137,7 +137,7 @@ export class ChainFeed {
   }
 
   #removed(block: ChainBlock): void {
-    if (this.#logs.size > 0) this.#logs.removed(block)
+    if (this.#logs.wantsRemoved) this.#logs.removed(block)
     if (this.#mined.size > 0) reportMined(this.#mined, block, true)
   }
 

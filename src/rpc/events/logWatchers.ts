@@ -12,6 +12,8 @@ export interface BlockRange {
 export interface LogWatcher {
   readonly filter: LogFilter
   readonly range: BlockRange
+  /** Whether the watcher receives the logs of removed blocks again, with `removed: true`. */
+  readonly reportsRemoved: boolean
   readonly listener: (text: string) => void
 }
 
@@ -22,6 +24,12 @@ export interface LogWatcher {
 export class LogWatchers {
   readonly #all = new Set<LogWatcher>()
   readonly #byKey = new Map<string, Set<LogWatcher>>()
+  #removalWatchers = 0
+
+  /** Whether a watcher receives the logs of removed blocks. */
+  get wantsRemoved(): boolean {
+    return this.#removalWatchers > 0
+  }
 
   get size(): number {
     return this.#all.size
@@ -29,6 +37,7 @@ export class LogWatchers {
 
   add(watcher: LogWatcher): void {
     this.#all.add(watcher)
+    if (watcher.reportsRemoved) this.#removalWatchers++
     for (const key of keysOf(watcher.filter)) {
       const watchers = this.#byKey.get(key)
       if (watchers === undefined) this.#byKey.set(key, new Set([watcher]))
@@ -43,14 +52,18 @@ export class LogWatchers {
       watchers?.delete(watcher)
       if (watchers?.size === 0) this.#byKey.delete(key)
     }
-    return this.#all.delete(watcher)
+    const existed = this.#all.delete(watcher)
+    if (existed && watcher.reportsRemoved) this.#removalWatchers--
+    return existed
   }
 
   /** Reports the logs of a new block, in order. */
   added(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of block.receipts) {
       for (const [position, log] of logs.entries()) {
-        this.#notify(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, false))
+        this.#notify(block.number, log, false, () =>
+          logText({ log, transaction, index: firstLogIndex + position }, false),
+        )
       }
     }
   }
@@ -59,28 +72,26 @@ export class LogWatchers {
   removed(block: ChainBlock): void {
     for (const { logs, transaction, firstLogIndex } of [...block.receipts].reverse()) {
       for (const [position, log] of [...logs.entries()].reverse()) {
-        this.#notify(block.number, log, () => logText({ log, transaction, index: firstLogIndex + position }, true))
+        this.#notify(block.number, log, true, () =>
+          logText({ log, transaction, index: firstLogIndex + position }, true),
+        )
       }
     }
   }
 
-  #notify(number: number, log: ChainLog, write: () => string): void {
+  #notify(number: number, log: ChainLog, isRemoved: boolean, write: () => string): void {
     let written: string | undefined
     const text = () => {
       written ??= write()
       return written
     }
-    this.#notifyByKey(ANY, number, log, text)
-    this.#notifyByKey(log.address, number, log, text)
-    for (const [position, topic] of log.topics.entries())
-      this.#notifyByKey(topicKey(position, topic), number, log, text)
-  }
-
-  #notifyByKey(key: string, number: number, log: ChainLog, text: () => string): void {
+    const keys = [ANY, log.address, ...log.topics.map((topic, position) => topicKey(position, topic))]
     // Iterating over the set skips watchers that are removed meanwhile.
-    for (const { range, filter, listener } of this.#byKey.get(key) ?? []) {
-      if (number >= range.first && number <= range.last && matchesFilter(filter, log)) listener(text())
-    }
+    for (const key of keys)
+      for (const { range, filter, reportsRemoved, listener } of this.#byKey.get(key) ?? []) {
+        if (isRemoved && !reportsRemoved) continue
+        if (number >= range.first && number <= range.last && matchesFilter(filter, log)) listener(text())
+      }
   }
 }
 

@@ -49,6 +49,8 @@ export interface Behavior {
    * those with `fromBlock`. On go-ethereum, none does.
    */
   readonly logFiltersReportEarlier: 'all' | 'withFromBlock' | 'none'
+  /** Filters and subscriptions receive the logs of removed blocks again, with `removed: true`. Other development nodes report no removal. */
+  readonly reportRemovedLogs: boolean
   /** A transaction without a gas limit is sent with the highest limit if its estimate fails. Otherwise its sender gets the error of the estimate. */
   readonly mineFailing: boolean
   /** A transaction without a gas limit gets the limit of EIP-7825, or the block gas limit if that is lower. Otherwise it gets an estimate. */
@@ -135,6 +137,7 @@ export function behaviorOf(
     rawUnknownIsNull: peer === 'anvil',
     blockFiltersReportHead: hardhat || peer === 'ganache',
     logFiltersReportEarlier: hardhat ? 'all' : peer === 'anvil' ? 'withFromBlock' : 'none',
+    reportRemovedLogs: !development,
     // With revertOnSend, the error contains the hash of the mined transaction.
     mineFailing: development || revertOnSend,
     sendsHighestGas: hardhat,

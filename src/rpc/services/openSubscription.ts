@@ -54,7 +54,7 @@ const watches: Readonly<Record<PushKind, (context: Context, options: unknown) =>
   logs(context, options) {
     const { limits, behavior } = context
     const criteria = decodeOptions(logOptions, context, options)
-    const watch = logWatch(criteria, limits.logs, behavior.allowLogsPastHead)
+    const watch = logWatch(criteria, limits.logs, behavior)
     return (listener) => context.events.feed.watchLogs(watch, listener)
   },
   transactionReceipts(context, options) {

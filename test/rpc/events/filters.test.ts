@@ -4,7 +4,11 @@ import type { Chain } from '../../../src/chain/chain.ts'
 import { ChainEvents } from '../../../src/rpc/events/chainEvents.ts'
 import { initCode, LOGS_AND_STORES, openChain, send } from '../../chain/support.ts'
 
-const EVERY_LOG = { filter: { addresses: [], topics: [] }, range: { first: 0, last: Number.POSITIVE_INFINITY } }
+const EVERY_LOG = {
+  filter: { addresses: [], topics: [] },
+  range: { first: 0, last: Number.POSITIVE_INFINITY },
+  reportsRemoved: true,
+}
 const TIMEOUT = 300_000
 
 let chain: Chain

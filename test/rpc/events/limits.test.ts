@@ -249,6 +249,7 @@ describe('log watchers', () => {
     const all = filters.map((filter, index) => ({
       filter,
       range: everyBlock,
+      reportsRemoved: true,
       listener: () => {
         received[index] = (received[index] ?? 0) + 1
       },
@@ -275,6 +276,7 @@ describe('log watchers', () => {
           reads++
           return everyBlock
         },
+        reportsRemoved: true,
         listener: () => expect.fail('the filter does not match'),
       }
       watchers.add(watcher)

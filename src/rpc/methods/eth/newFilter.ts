@@ -12,7 +12,7 @@ export default defineMethod({
   result: NewWatchId,
   handler(context, criteria) {
     const { events, limits, behavior } = context
-    const watch = logWatch(criteria, limits.logs, behavior.allowLogsPastHead)
+    const watch = logWatch(criteria, limits.logs, behavior)
     const id = events.filters.install((listener) => events.feed.watchLogs(watch, listener), criteria)
     const { logFiltersReportEarlier: which } = behavior
     const reportsEarlier = which === 'all' || (which === 'withFromBlock' && criteria.from !== undefined)

@@ -3,6 +3,7 @@ import type { BlockId } from '../../../chain/types.ts'
 import { hashWithRange } from '../../errors.ts'
 import type { LogWatch } from '../../events/chainFeed.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
+import type { Behavior } from '../../protocol/behavior.ts'
 import type { LogLimits } from '../../protocol/limits.ts'
 import type { LogCriteria } from '../../wire/logFilter.ts'
 import { isPending } from '../blocks.ts'
@@ -54,15 +55,19 @@ export function blockRange(
 }
 
 /**
- * Returns the logs that a filter or a subscription receives. With `allowPastHead`, the range of blocks may end before it begins, and contains no
- * block then. Throws the errors of checkCriteria, and InvalidBlockRange.
+ * Returns the logs that a filter or a subscription receives. With `allowLogsPastHead`, the range of blocks may end before it begins, and contains
+ * no block then. Throws the errors of checkCriteria, and InvalidBlockRange.
  */
-export function logWatch(criteria: LogCriteria, limits: LogLimits, allowPastHead: boolean): LogWatch {
+export function logWatch(
+  criteria: LogCriteria,
+  limits: LogLimits,
+  { allowLogsPastHead: allowPastHead, reportRemovedLogs }: Pick<Behavior, 'allowLogsPastHead' | 'reportRemovedLogs'>,
+): LogWatch {
   checkCriteria(criteria, limits, allowPastHead)
   const first = boundOf(criteria.from, 0)
   const last = boundOf(criteria.to, Number.POSITIVE_INFINITY)
   if (first > last && !allowPastHead) throw invalidBlockRange()
-  return { filter: criteria.filter, range: { first, last } }
+  return { filter: criteria.filter, range: { first, last }, reportsRemoved: reportRemovedLogs }
 }
 
 function boundOf(bound: BlockId | undefined, open: number): number {
