@@ -2,6 +2,7 @@
 import yargs, { type Argv } from 'yargs'
 import { define, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
+import { expandHome } from '../options/expandHome.ts'
 import { nearestOf } from '../options/nearest.ts'
 import { parseOptionText } from '../options/parseOptionText.ts'
 import type { CommandFamily, Subcommand, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
@@ -161,6 +162,10 @@ function unknownOf(name: string, options: Subcommand['options'], full: string): 
   return unknownOption({ source, nearest: nearest && `--${nearest}`, reference: `${full} --help` })
 }
 
+/** Returns the value of an option. `~` at the start of a path becomes the home directory. */
+const textOf = (option: SubcommandOption | undefined, text: string): string =>
+  /FILE|DIR/.test(option?.value ?? '') ? expandHome(text) : text
+
 const listOf = (value: unknown): string[] => String(value).split(',').filter(Boolean)
 
 function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, command: string): SubcommandArguments {
@@ -174,7 +179,7 @@ function argumentsOf({ options, positionals = {} }: Subcommand, values: Values, 
     positionals: Object.keys(positionals)
       .flatMap((name) => values[name])
       .filter((value): value is string => typeof value === 'string'),
-    texts: Object.fromEntries(of('text').map(([name, value]) => [name, String(value)])),
+    texts: Object.fromEntries(of('text').map(([name, value]) => [name, textOf(options[name], String(value))])),
     lists: Object.fromEntries(of('list').map(([name, value]) => [name, listOf(value)])),
     switches: Object.fromEntries(of('switch').map(([name, value]) => [name, value === true])),
   }

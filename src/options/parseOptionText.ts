@@ -2,6 +2,7 @@ import { delimiter } from 'node:path'
 import { define } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
 import { invalidOption, invalidOptionPart, optionPathText } from './check.ts'
+import { expandHome } from './expandHome.ts'
 import { fits, problemsIn } from './problemsIn.ts'
 import { expectation, isNested, type Shape } from './shape.ts'
 
@@ -61,7 +62,10 @@ function readJson(shape: Shape, source: string, text: string): unknown {
 function parsePlain(shape: Shape, text: unknown): unknown {
   const { type } = shape
   // In the environment, paths are separated as in PATH, other strings by commas.
-  if (type === 'paths') return typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
+  if (type === 'paths') {
+    const paths = typeof text === 'string' ? text.split(delimiter).filter((path) => path !== '') : text
+    return convertConfigValue(shape, paths)
+  }
   if (type === 'texts')
     return (Array.isArray(text) ? text : [text])
       .flatMap((item) => String(item).split(','))
@@ -74,7 +78,8 @@ function parsePlain(shape: Shape, text: unknown): unknown {
 
 /**
  * Converts a value of a configuration file, or of JSON on the command line, to the type of its option. The YAML reader returns whole numbers as
- * numbers, and all other scalars as strings. Invalid values are returned unchanged; `problemsIn` reports them.
+ * numbers, and all other scalars as strings. `~` at the start of a path becomes the home directory. Invalid values are returned unchanged;
+ * `problemsIn` reports them.
  */
 export function convertConfigValue(shape: Shape, value: unknown): unknown {
   const { type, members = {}, of } = shape
@@ -90,13 +95,18 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
     return value.map((item) => convertConfigValue(of, item))
   if (hasShortForm(shape) && typeof value === 'string') return shortForms(shape, value)
   // A single string is a list with one item, and so is an object instead of a file.
-  if ((type === 'paths' || type === 'texts') && typeof value === 'string') return [value]
+  if (type === 'paths' && typeof value === 'string') return [withHome(value)]
+  if (type === 'texts' && typeof value === 'string') return [value]
   if (type === 'paths' && isJsonObject(value)) return [value]
+  if (type === 'paths' && Array.isArray(value)) return value.map(withHome)
+  if (type === 'path') return withHome(value)
   if (isNumeric(shape) && typeof value === 'string') return numberOf(value) ?? value
   if (shape.orNumber === true && typeof value === 'string') return withoutUnderscores(value)
   if (type === 'string' && typeof value === 'number') return String(value)
   return value
 }
+
+const withHome = (value: unknown): unknown => (typeof value === 'string' ? expandHome(value) : value)
 
 const isNumeric = ({ type }: Shape): boolean => type === 'integer' || type === 'number' || type === 'duration'
 

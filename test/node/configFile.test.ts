@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../../src/errors.ts'
@@ -35,6 +36,8 @@ describe('a configuration file', () => {
     ['$schema: ./config.schema.json\nhost: ::1', { host: '::1' }],
     ['dataDir: chain', { dataDir: join(folder, 'chain') }],
     ['dataDir: /var/chain', { dataDir: resolve(folder, '/var/chain') }],
+    ['dataDir: ~/chain', { dataDir: join(homedir(), 'chain') }],
+    ['ipc: node.ipc', { ipc: join(folder, 'node.ipc') }],
     ['fixtures: a.yaml', { fixtures: [join(folder, 'a.yaml')] }],
     ['fixtures: [a.yaml, ../b.yaml]', { fixtures: [join(folder, 'a.yaml'), join(folder, '..', 'b.yaml')] }],
     [

@@ -24,7 +24,7 @@ export const serverOptions = {
   ipc: {
     group: 'Server',
     scope: 'listen',
-    type: 'string',
+    type: 'path',
     value: 'PATH',
     describe:
       'Also listen for IPC on a Unix domain socket at this path or, on Windows, a named pipe such as \\\\.\\pipe\\vivarium.ipc. Its clients use the default network and need no key',
