@@ -1,7 +1,10 @@
+import { NodeError } from '../errors.ts'
 import { type ForkStatus, runOnFork, verifyForkCache } from '../node/commands/forkCommands.ts'
 import { checkOptionFile } from '../node/files/fileErrors.ts'
 import type { NodeOptions } from '../options/options.ts'
 import { givenNodeOptions, withDefaults } from '../options/options.ts'
+import { parseOptionText } from '../options/parseOptionText.ts'
+import { upstreamMembers } from '../options/table/upstream.ts'
 import type { CommandFamily, SubcommandArguments, SubcommandOption } from './commandFamily.ts'
 import { configuredOptions } from './configuredOptions.ts'
 import { print, printMessage, standardError } from './output.ts'
@@ -96,14 +99,14 @@ async function record(given: SubcommandArguments): Promise<void> {
   const { url = [], headers } = given.lists
   checkOptionFile('--out', out)
   const upstream = {
-    url,
+    url: parseOptionText(upstreamMembers.url, '--url', url) as readonly string[], // checked by the shape
     cache: out,
     offline: false,
-    ...(block !== undefined && { block }),
+    ...(block !== undefined && { block: parseOptionText(upstreamMembers.block, '--block', block) as string }), // as well
     ...(headers !== undefined && { headers }),
     ...(proofs !== undefined && { proofs: proofs as 'preferred' }), // checkGiven has checked the choices
   }
-  const status = await run(given, upstream)
+  const status = await run(given, upstream, recordNames)
   if (given.switches.quiet === true) return
   const { requests, calls, verified } = status
   const proven = verified ? '' : ', without proofs'
@@ -112,24 +115,44 @@ async function record(given: SubcommandArguments): Promise<void> {
 
 async function replay(given: SubcommandArguments): Promise<void> {
   const [cache = ''] = given.positionals
-  const status = await run(given, { cache, offline: true })
+  const status = await run(given, { cache, offline: true }, { '--fork-cache': cache })
   if (given.switches.quiet !== true) report(`replayed ${blockText(status)} from ${cache}, offline\n`)
 }
 
 /** Standard output belongs to the command that ran. */
 const report = (text: string): void => void standardError().write(text)
 
-async function run(given: SubcommandArguments, upstream: NonNullable<NodeOptions['upstream']>): Promise<ForkStatus> {
+/** The names of the options of a node, as `vivarium fork record` calls them. */
+const recordNames = {
+  'upstream.url': '--url',
+  '--fork-url': '--url',
+  '--fork-block': '--block',
+  '--fork-cache': '--out',
+  '--fork-headers': '--headers',
+  '--fork-proofs': '--proofs',
+}
+
+/** Runs a command on a fork. `names` maps names of options in messages to the names of this command. */
+async function run(
+  given: SubcommandArguments,
+  upstream: NonNullable<NodeOptions['upstream']>,
+  names: Readonly<Record<string, string>>,
+): Promise<ForkStatus> {
   const { run: command = '', port, config } = given.texts
   const { forkUrl, forkBlock, forkCache, forkOffline, ...options } = await configuredOptions(config)
+  const renamed = (text: string): string =>
+    text.replace(/upstream\.url|--fork-[a-z-]+/g, (name) => (Object.hasOwn(names, name) ? String(names[name]) : name))
   const result = await runOnFork(
     {
       options: { ...givenNodeOptions(options), upstream: { ...options.upstream, ...upstream } },
       listen: { ...withDefaults(options, 'listen'), port: portOf(port, given.command) ?? options.port ?? 0 },
       command,
     },
-    { onWarning: printMessage },
-  )
+    { onWarning: (text) => printMessage(renamed(text)) },
+  ).catch((error: unknown) => {
+    if (!(error instanceof NodeError)) throw error
+    throw new NodeError(error.name, error.code, renamed(error.message), error.data, { cause: error })
+  })
   process.exitCode = result.exitStatus
   return result.upstream
 }
@@ -141,7 +164,7 @@ function portOf(text: string | undefined, command: string): number | undefined {
 }
 
 const blockText = ({ chainId, blockNumber, blockHash }: ForkStatus): string =>
-  `block ${Number(blockNumber)} (${blockHash}) of chain ${Number(chainId)}`
+  `block ${BigInt(blockNumber)} (${blockHash}) of chain ${BigInt(chainId)}`
 
 type CacheReport = Awaited<ReturnType<typeof verifyForkCache>>
 

@@ -47,10 +47,10 @@ test('a hardfork schedule that contradicts the chain is an error', async () => {
 test('options that only affect a new chain cause a warning', async () => {
   const warnings = await warningsOf({ gasLimit: 30_000_000, baseFee: 7, genesisTime: 1, balance: 10_000, accounts: 10 })
   expect(warnings).toEqual([
-    expect.stringMatching(/^network local: gasLimit 30000000 has no effect.* genesis of the stored chain has 20000000/),
-    expect.stringMatching(/^network local: baseFee 7 has no effect: the genesis of the stored chain has 1000000000\./),
+    expect.stringMatching(/^network local: gasLimit \(--gas-limit\) 30000000 has no effect.* genesis of the stored chain has 20000000/),
+    expect.stringMatching(/^network local: baseFee \(--base-fee\) 7 has no effect: the genesis of the stored chain has 1000000000\./),
     expect.stringMatching(
-      /^network local: genesisTime 1 has no effect: the genesis of the stored chain has the time \d+\./,
+      /^network local: genesisTime \(--genesis-time\) 1 has no effect: the genesis of the stored chain has the time \d+\./,
     ),
     expect.stringMatching(/7 of 10 development accounts/),
     expect.stringMatching(/balance 10000 has no effect.* have 50 ether/),
@@ -74,7 +74,7 @@ test('options that a fixture makes ineffective cause a warning', async () => {
     'network local: balance 5 has no effect: the development accounts of the fixture have 10000 ether at genesis',
   ])
   const differing = expect.stringMatching(
-    /^network local: accounts, mnemonic or derivationPath differ from the fixture: 10 of 10 development accounts/,
+    /^network local: accounts, mnemonic or derivationPath \(--derivation-path\) differ from the fixture: 10 of 10 development accounts/,
   )
   const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
   expect(await started({ mnemonic })).toEqual([differing])

@@ -58,17 +58,17 @@ export function warnOfUnusedOptions(
     const limits = [first.header.gasLimit, head.header.gasLimit]
     if (gasLimit !== undefined && !limits.includes(BigInt(gasLimit)))
       warn(
-        `gasLimit ${gasLimit} has no effect: ${firstBlock} has ${limits[0]}. evm_setBlockGasLimit changes the limit of new blocks`,
+        `gasLimit (--gas-limit) ${gasLimit} has no effect: ${firstBlock} has ${limits[0]}. evm_setBlockGasLimit changes the limit of new blocks`,
       )
     const fee = first.header.baseFeePerGas
     if (baseFee !== undefined && fee !== BigInt(baseFee))
       warn(
-        `baseFee ${baseFee} has no effect: ${firstBlock} has ${fee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
+        `baseFee (--base-fee) ${baseFee} has no effect: ${firstBlock} has ${fee ?? 'no base fee'}. anvil_setNextBlockBaseFeePerGas changes the base fee of the next block`,
       )
   }
   if (genesisTime !== undefined && genesis.timestamp !== genesisTime)
     warn(
-      `genesisTime ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
+      `genesisTime (--genesis-time) ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
     )
   warnOfAccounts(chain, origin, wallet, options, warn)
 }
@@ -91,7 +91,7 @@ function warnOfAccounts(
   ).length
   if (areAccountsGiven && missing > 0)
     warn(
-      `accounts, mnemonic or derivationPath differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
+      `accounts, mnemonic or derivationPath (--derivation-path) differ from the ${origin}: ${missing} of ${balances.length} development accounts have no balance at genesis`,
     )
   const funded = balances.find((wei) => wei > 0n)
   if (balance !== undefined && funded !== undefined && funded !== weiOf(balance))
