@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { indentedJson } from '../../src/dashboard/web/format/longNumbers.ts'
+import { parseParam } from '../../src/dashboard/web/views/console/openRpc.ts'
 import { bodyOf, hasError, summaryOf, withCall } from '../../src/dashboard/web/views/console/rawRequest.ts'
 import { describeInBrowser, requestsOf, seriousViolations } from './browser.ts'
 
@@ -17,6 +19,28 @@ describe('the text of a raw request', () => {
     const text = '{ "jsonrpc": "2.0", "id": 12345678901234567890, "method": "a" }'
     expect(bodyOf(text)).toBe(text)
     expect(bodyOf('[]')).toBe('[]')
+  })
+
+  test('keeps long numbers when it is completed, and when a call is added', () => {
+    const call = '{ "method": "a,]}\\"", "params": [12345678901234567890, [{}, {"x": 1.50}]] }'
+    const rest = call.slice(1)
+    expect(bodyOf(call)).toBe(`{"jsonrpc":"2.0","id":1,${rest}`)
+    expect(bodyOf(` [ ${call} , 5,\n{}, ${call}]`)).toBe(
+      `[{"jsonrpc":"2.0","id":1,${rest},5,{"jsonrpc":"2.0","id":3},{"jsonrpc":"2.0","id":4,${rest}]`,
+    )
+    expect(withCall(`[${call}, []]`, 'b', [])).toBe(`[\n  ${call},\n  [],\n  {"method":"b","params":[]}\n]`)
+  })
+
+  test('and its response show long numbers with all digits', () => {
+    const long = '12345678901234567890'
+    expect(parseParam(long)).toBe(long)
+    expect(parseParam(`{"a": [${long}, -${long}, 5, 1.5e3, "x ${long}"]}`)).toEqual({
+      a: [long, `-${long}`, 5, 1500, `x ${long}`],
+    })
+    expect(indentedJson(`{"id":${long},"result":["${long}",7]}`)).toBe(
+      `{\n  "id": ${long},\n  "result": [\n    "${long}",\n    7\n  ]\n}`,
+    )
+    expect(indentedJson(`Bad ${long}`)).toBe(`Bad ${long}`)
   })
 
   test('of other JSON is an error', () => {

@@ -1,3 +1,5 @@
+import { parseWithLongNumbers } from '../../format/longNumbers.ts'
+
 /** The parts of an OpenRPC document that the console shows, as `rpc.discover` returns them. */
 export interface OpenRpcDocument {
   readonly methods: readonly MethodDescription[]
@@ -30,10 +32,8 @@ export interface Schema {
 /** Parses the text of a parameter as JSON. Other text is a string, so hex needs no quotes, and a long number keeps its digits. */
 export function parseParam(text: string): unknown {
   const trimmed = text.trim()
-  // Parsing rounds them. Methods with such numbers accept them as strings too.
-  if (/^-?\d+$/.test(trimmed) && !Number.isSafeInteger(Number(trimmed))) return trimmed
   try {
-    return JSON.parse(trimmed)
+    return parseWithLongNumbers(trimmed)
   } catch {
     // Text that begins like JSON must be valid JSON.
     if (/^[[{"]/.test(trimmed)) throw new Error(`not valid JSON: ${trimmed.slice(0, 80)}`)

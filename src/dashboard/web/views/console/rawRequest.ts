@@ -8,11 +8,10 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
  */
 export function bodyOf(text: string): string {
   const json = parseRequest(text)
-  // Parsing rounds long numbers, so complete requests are sent as they are written.
+  // Complete requests are sent as they are written.
   if (![json].flat().some(isIncomplete)) return text
-  return JSON.stringify(
-    Array.isArray(json) ? json.map((item, index) => completed(item, index + 1)) : completed(json, 1),
-  )
+  const requests = requestTexts(text).map((request, index) => completed(request, index + 1))
+  return Array.isArray(json) ? `[${requests.join(',')}]` : requests.join('')
 }
 
 function parseRequest(text: string): unknown {
@@ -29,19 +28,41 @@ function parseRequest(text: string): unknown {
 const isIncomplete = (request: unknown): request is Json =>
   isObject(request) && !('jsonrpc' in request) && !('id' in request)
 
-const completed = (request: unknown, id: number): unknown =>
-  isIncomplete(request) ? { jsonrpc: '2.0', id, ...request } : request
+/** Adds the members that are missing to the text of a request. */
+function completed(text: string, id: number): string {
+  const request: unknown = JSON.parse(text)
+  if (!isIncomplete(request)) return text
+  return `{"jsonrpc":"2.0","id":${id}${Object.keys(request).length === 0 ? '' : ','}${text.slice(1)}`
+}
+
+/** Returns the texts of the requests in a valid JSON text: of an object, or of the items of an array. Parsing would round long numbers. */
+function requestTexts(text: string): string[] {
+  const trimmed = text.trim()
+  if (!trimmed.startsWith('[')) return [trimmed]
+  const texts: string[] = []
+  let start = 1
+  let depth = 0
+  // A string is one token, so that the brackets and commas in it do not count.
+  for (const { 0: token, index } of trimmed.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]/g)) {
+    if (token === '[' || token === '{') depth++
+    else if (token === ']' || token === '}') depth--
+    if (!(token === ',' && depth === 1) && depth > 0) continue
+    texts.push(trimmed.slice(start, index).trim())
+    start = index + 1
+  }
+  return texts.filter((item) => item !== '')
+}
 
 /** Returns a request text with a further call: a batch with one call on each line. Replaces text that is not a request. */
 export function withCall(text: string, method: string, params: readonly unknown[]): string {
-  let calls: readonly unknown[] = []
+  let calls: readonly string[] = []
   try {
-    const json = parseRequest(text)
-    calls = Array.isArray(json) ? json : [json]
+    parseRequest(text)
+    calls = requestTexts(text)
   } catch {
     // There is no request yet.
   }
-  return `[\n${[...calls, { method, params }].map((call) => `  ${JSON.stringify(call)}`).join(',\n')}\n]`
+  return `[\n${[...calls, JSON.stringify({ method, params })].map((call) => `  ${call}`).join(',\n')}\n]`
 }
 
 /** Returns the title and the detail of a request body in the history: the method and its parameters, or the methods of a batch. */

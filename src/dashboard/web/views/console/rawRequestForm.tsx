@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { useEffect, useId, useState } from 'preact/hooks'
+import { indentedJson } from '../../format/longNumbers.ts'
 import { formatLocation } from '../../router/route.ts'
 import { failureMessage } from '../../rpc/errors.ts'
 import { checkNow } from '../../state/chain.ts'
@@ -131,19 +132,10 @@ export function RawRequestForm({ given }: { readonly given: string | undefined }
           {response.text === '' ? (
             <p class="muted">The response is empty: notifications have no response.</p>
           ) : (
-            <CodeBlock label="Response">{formatted(response.text)}</CodeBlock>
+            <CodeBlock label="Response">{indentedJson(response.text)}</CodeBlock>
           )}
         </Card>
       )}
     </>
   )
-}
-
-/** Returns JSON with indentation, and other text unchanged. */
-function formatted(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
 }
