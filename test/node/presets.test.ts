@@ -36,6 +36,30 @@ describe('--compatible-with', () => {
     expect(await request('eth_getLogs', { fromBlock: '0x0', toBlock: '0x5' })).toEqual([])
   })
 
+  test.each(['anvil', 'hardhat', 'ganache'] as const)(
+    '%s: a log query can have any number of addresses',
+    async (name) => {
+      await open({ compatibleWith: name })
+      const [from] = (await request('eth_accounts')) as [Hex]
+      // Emits a log without topics in the constructor.
+      const deploy = await request('eth_sendTransaction', { from, data: '0x5f5fa0', gas: '0x100000' })
+      const { contractAddress } = (await request('eth_getTransactionReceipt', deploy)) as { contractAddress: Hex }
+      const others = Array.from({ length: 5_000 }, (_, index) => `0x${index.toString(16).padStart(40, 'a')}`)
+      for (const address of [[...others, contractAddress], others]) {
+        const logs = (await request('eth_getLogs', { fromBlock: '0x0', address })) as object[]
+        expect(logs).toHaveLength(address === others ? 0 : 1)
+        await request('eth_newFilter', { address })
+      }
+    },
+  )
+
+  test('without a preset, a log query has up to 1,000 addresses, as on go-ethereum', async () => {
+    await open({})
+    const address = Array.from({ length: 1_001 }, (_, index) => `0x${index.toString(16).padStart(40, 'a')}`)
+    await expect(request('eth_getLogs', { address })).rejects.toThrow('exceed max addresses')
+    expect(await request('eth_getLogs', { address: address.slice(1) })).toEqual([])
+  })
+
   test.each([
     [undefined, ['0x2 true']],
     ['anvil', []],

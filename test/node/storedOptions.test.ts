@@ -47,8 +47,12 @@ test('a hardfork schedule that contradicts the chain is an error', async () => {
 test('options that only affect a new chain cause a warning', async () => {
   const warnings = await warningsOf({ gasLimit: 30_000_000, baseFee: 7, genesisTime: 1, balance: 10_000, accounts: 10 })
   expect(warnings).toEqual([
-    expect.stringMatching(/^network local: gasLimit \(--gas-limit\) 30000000 has no effect.* genesis of the stored chain has 20000000/),
-    expect.stringMatching(/^network local: baseFee \(--base-fee\) 7 has no effect: the genesis of the stored chain has 1000000000\./),
+    expect.stringMatching(
+      /^network local: gasLimit \(--gas-limit\) 30000000 has no effect.* genesis of the stored chain has 20000000/,
+    ),
+    expect.stringMatching(
+      /^network local: baseFee \(--base-fee\) 7 has no effect: the genesis of the stored chain has 1000000000\./,
+    ),
     expect.stringMatching(
       /^network local: genesisTime \(--genesis-time\) 1 has no effect: the genesis of the stored chain has the time \d+\./,
     ),

@@ -23,6 +23,7 @@ test('the number of all warnings is limited', () => {
   let count = 0
   const warn = warnOnce(() => count++)
   const letters = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
-  for (let kind = 0; kind < 500; kind++) for (let index = 0; index < 300; index++) warn(`${letters(kind)} warns ${index}`)
+  for (let kind = 0; kind < 500; kind++)
+    for (let index = 0; index < 300; index++) warn(`${letters(kind)} warns ${index}`)
   expect(count).toBe(100 * 200)
 })

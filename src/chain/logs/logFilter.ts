@@ -62,8 +62,13 @@ export function logsOf(block: ChainBlock, filter: LogFilter): PlacedLog[] {
  */
 export type BloomPattern = readonly (readonly (readonly number[])[])[]
 
+/** Maximum number of alternatives in a pattern. Nearly every bloom with logs matches more, and comparing them takes longer than reading the logs. */
+const MAX_BLOOM_ALTERNATIVES = 1_000
+
 /** Returns the bloom bits that a block with matching logs has. */
 export function bloomPattern({ addresses, topics }: LogFilter): BloomPattern {
   const groups: readonly (readonly Hex[])[] = [addresses, ...topics]
-  return groups.filter((values) => values.length > 0).map((values) => values.map(bloomBits))
+  return groups
+    .filter(({ length }) => length > 0 && length <= MAX_BLOOM_ALTERNATIVES)
+    .map((values) => values.map(bloomBits))
 }

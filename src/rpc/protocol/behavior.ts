@@ -7,6 +7,8 @@ export interface Behavior {
   readonly revertOnSend: boolean
   /** The block range of a log query may end after the head. The result contains the logs up to the head. */
   readonly allowLogsPastHead: boolean
+  /** A log query has a maximum number of addresses, and of topics at a position. Other development nodes have none. */
+  readonly limitLogAlternatives: boolean
   /** Calls do not check the funds of the sender. */
   readonly allowUnfundedCalls: boolean
   /** Calls check that the sender can pay the value, but not the fees. */
@@ -119,6 +121,7 @@ export function behaviorOf(
   return {
     revertOnSend,
     allowLogsPastHead: options.allowLogsPastHead ?? development,
+    limitLogAlternatives: !development,
     allowUnfundedCalls: options.allowUnfundedCalls ?? hardhat,
     allowUnpaidFees: options.allowUnfundedCalls ?? peer === 'ganache',
     allowUnfundedEstimates: options.allowUnfundedCalls ?? (hardhat || peer === 'ganache'),

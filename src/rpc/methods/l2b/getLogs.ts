@@ -19,7 +19,7 @@ export default defineMethod({
   result: z.array(L2bLog),
   async handler(context, criteria) {
     const { limits } = context
-    checkCriteria(criteria, limits.logs, false)
+    checkCriteria(criteria, limits.logs, { allowLogsPastHead: false, limitLogAlternatives: true })
     const { value } = await l2bOf(context)
     const { first, last } = rangeOf(value, criteria, limits.logs.blocks)
     const found: PlacedL2bLog[] = []

@@ -16,18 +16,21 @@ import {
   tooManyTopics,
 } from './logErrors.ts'
 
+/** The behavior that the checks of criteria depend on. */
+type LogBehavior = Pick<Behavior, 'allowLogsPastHead' | 'limitLogAlternatives'>
+
 /** A log has at most four topics. */
 const MAX_TOPICS = 4
 
-/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. With `allowPastHead`, a bound can be the pending block. */
+/** Checks the criteria that do not depend on the chain. Throws go-ethereum's errors. With `allowLogsPastHead`, a bound can be the pending block. */
 export function checkCriteria(
   { filter, blockHash, from, to }: LogCriteria,
   { alternatives }: LogLimits,
-  allowPastHead: boolean,
+  { allowLogsPastHead: allowPastHead, limitLogAlternatives }: LogBehavior,
 ): void {
   if (filter.topics.length > MAX_TOPICS) throw tooManyTopics()
   const positions = [filter.addresses, ...filter.topics]
-  if (positions.some(({ length }) => length > alternatives)) throw tooManyAlternatives()
+  if (limitLogAlternatives && positions.some(({ length }) => length > alternatives)) throw tooManyAlternatives()
   if (blockHash !== undefined && (from !== undefined || to !== undefined)) throw hashWithRange()
   if (!allowPastHead && (isPending(from) || isPending(to))) throw pendingLogs()
 }
@@ -61,13 +64,13 @@ export function blockRange(
 export function logWatch(
   criteria: LogCriteria,
   limits: LogLimits,
-  { allowLogsPastHead: allowPastHead, reportRemovedLogs }: Pick<Behavior, 'allowLogsPastHead' | 'reportRemovedLogs'>,
+  behavior: LogBehavior & Pick<Behavior, 'reportRemovedLogs'>,
 ): LogWatch {
-  checkCriteria(criteria, limits, allowPastHead)
+  checkCriteria(criteria, limits, behavior)
   const first = boundOf(criteria.from, 0)
   const last = boundOf(criteria.to, Number.POSITIVE_INFINITY)
-  if (first > last && !allowPastHead) throw invalidBlockRange()
-  return { filter: criteria.filter, range: { first, last }, reportsRemoved: reportRemovedLogs }
+  if (first > last && !behavior.allowLogsPastHead) throw invalidBlockRange()
+  return { filter: criteria.filter, range: { first, last }, reportsRemoved: behavior.reportRemovedLogs }
 }
 
 function boundOf(bound: BlockId | undefined, open: number): number {

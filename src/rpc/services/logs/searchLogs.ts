@@ -38,7 +38,7 @@ export function findEarlierLogs(
 /** Returns the items of the result of `searchLogs`: see `LogTexts.items`. */
 function findLogTexts(context: Context, criteria: LogCriteria): readonly string[] | Promise<readonly string[]> {
   const { chain, limits, behavior } = context
-  checkCriteria(criteria, limits.logs, behavior.allowLogsPastHead)
+  checkCriteria(criteria, limits.logs, behavior)
   if (criteria.blockHash !== undefined) return searchBlock(context, criteria.blockHash, criteria.filter)
   const range = blockRange(chain, criteria, limits.logs, behavior.allowLogsPastHead)
   const pinned = Number(context.upstream?.pinned.header.number ?? -1)
