@@ -53,7 +53,9 @@ test('cause a warning only if the first own block of a stored fork has other val
     expect.stringMatching(
       /^network local: gasLimit \(--gas-limit\) 6000000 has no effect: the first block of the fork has 5000000\. evm_set/,
     ),
-    expect.stringMatching(/^network local: baseFee \(--base-fee\) 7 has no effect: the first block of the fork has 70000\. anvil_set/),
+    expect.stringMatching(
+      /^network local: baseFee \(--base-fee\) 7 has no effect: the first block of the fork has 70000\. anvil_set/,
+    ),
   ])
 })
 
@@ -69,6 +71,8 @@ test('cause a warning if the first block of a fork has no base fee', async () =>
   const warnings: string[] = []
   await start({ forkUrl: [url], accounts: 3, baseFee: 7 }, { onWarning: (text) => warnings.push(text) })
   expect(warnings).toEqual([
-    expect.stringMatching(/^network local: baseFee \(--base-fee\) 7 has no effect: the first block of the fork has no base fee/),
+    expect.stringMatching(
+      /^network local: baseFee \(--base-fee\) 7 has no effect: the first block of the fork has no base fee/,
+    ),
   ])
 })

@@ -235,6 +235,7 @@ describe('a fork of an upstream', () => {
         ['debug_traceCallMany', [[{ transactions: [call, call] }], { blockNumber: block }]],
         ['debug_traceCallMany', [[{ transactions: [call] }], { blockNumber: block, transactionIndex: 0 }]],
         ['debug_traceTransaction', [transaction]],
+        ['erigon_getHeaderByHash', [hash]],
         ['erigon_getHeaderByNumber', [Number(block)]],
         ['ots_getBlockDetails', [Number(block)]],
         ['ots_getBlockDetailsByHash', [hash]],
@@ -252,7 +253,9 @@ describe('a fork of an upstream', () => {
         ['trace_replayBlockTransactions', [block, ['trace', 'stateDiff']]],
         ['trace_replayTransaction', [transaction, ['trace']]],
         ['trace_transaction', [transaction]],
-        ...(block === '0xc' ? [] : [['debug_accountRange', [block]] as [string, unknown[]]]),
+        ...(block === '0xc'
+          ? []
+          : (['debug_accountRange', 'debug_dumpBlock'].map((method) => [method, [block]]) as [string, unknown[]][])),
       ]
       for (const [method, params] of reads) {
         const expected = await rpc(node, method, params)

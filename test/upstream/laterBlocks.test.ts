@@ -24,6 +24,7 @@ const requestsByHash = (block: string, transaction: string): [string, unknown[]]
   ['eth_getBlockByHash', [block, true]],
   ['eth_getBlockByHash', [`0x${block.slice(2).toUpperCase()}`, true]],
   ['eth_getHeaderByHash', [block]],
+  ['erigon_getHeaderByHash', [block]],
   ['eth_getBlockReceipts', [block]],
   ['eth_getBlockTransactionCountByHash', [block]],
   ['eth_getTransactionByBlockHashAndIndex', [block, '0x0']],

@@ -50,6 +50,7 @@ export const methodNames = `
  debug_accountInfoAt read/
  debug_accountRange read/
  debug_codeByHash read/
+ debug_dumpBlock read/
  debug_executionWitness read/
  debug_getModifiedAccountsByHash read/
  debug_getModifiedAccountsByNumber read/
@@ -68,6 +69,7 @@ export const methodNames = `
  debug_traceCall read/
  debug_traceCallMany read/
  debug_traceTransaction read/
+ erigon_getHeaderByHash read/eth_getHeaderByHash
  erigon_getHeaderByNumber read/eth_getHeaderByNumber
  eth_accounts eth_requestAccounts read/
  eth_baseFee read/

@@ -47,6 +47,7 @@ import anvil_stopImpersonatingAccount from '../methods/anvil/stopImpersonatingAc
 import debug_accountInfoAt from '../methods/debug/accountInfoAt.ts'
 import debug_accountRange from '../methods/debug/accountRange.ts'
 import debug_codeByHash from '../methods/debug/codeByHash.ts'
+import debug_dumpBlock from '../methods/debug/dumpBlock.ts'
 import debug_executionWitness from '../methods/debug/executionWitness.ts'
 import debug_getModifiedAccountsByHash from '../methods/debug/getModifiedAccountsByHash.ts'
 import debug_getModifiedAccountsByNumber from '../methods/debug/getModifiedAccountsByNumber.ts'
@@ -65,6 +66,7 @@ import debug_traceBlockByNumber from '../methods/debug/traceBlockByNumber.ts'
 import debug_traceCall from '../methods/debug/traceCall.ts'
 import debug_traceCallMany from '../methods/debug/traceCallMany.ts'
 import debug_traceTransaction from '../methods/debug/traceTransaction.ts'
+import erigon_getHeaderByHash from '../methods/erigon/getHeaderByHash.ts'
 import erigon_getHeaderByNumber from '../methods/erigon/getHeaderByNumber.ts'
 import eth_accounts from '../methods/eth/accounts.ts'
 import eth_baseFee from '../methods/eth/baseFee.ts'
@@ -340,6 +342,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   debug_accountInfoAt,
   debug_accountRange,
   debug_codeByHash,
+  debug_dumpBlock,
   debug_executionWitness,
   debug_getModifiedAccountsByHash,
   debug_getModifiedAccountsByNumber,
@@ -358,6 +361,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   debug_traceCall,
   debug_traceCallMany,
   debug_traceTransaction,
+  erigon_getHeaderByHash,
   erigon_getHeaderByNumber,
   eth_accounts,
   eth_baseFee,

@@ -708,6 +708,26 @@ export interface MethodTypes {
   }
   /** Returns contract code by its hash, even if no account has this code any more. Returns null if no contract ever had it. */
   debug_codeByHash: { Parameters: [codeHash: Hex]; ReturnType: Hex | null }
+  /** Returns the first 256 accounts of the state after a block with code and storage, ordered by address hash. debug_accountRange returns the others, from `next` on. On a forked chain, only returns accounts and slots that the node has read or written. */
+  debug_dumpBlock: {
+    Parameters: [block: RpcBlockId]
+    ReturnType: {
+      root: string
+      accounts: {
+        [name: string]: {
+          balance: string
+          nonce: number
+          root: Hex
+          codeHash: Hex
+          code?: Hex
+          storage?: { [name: string]: string }
+          address: Hex
+          key: Hex
+        }
+      }
+      next?: string
+    }
+  }
   /** Returns the data that a stateless client needs to execute a block: trie nodes (`state`), contract codes (`codes`), and the proven addresses and slots (`keys`). `headers` contains RLP-encoded ancestors, the parent last. */
   debug_executionWitness: {
     Parameters: [block: RpcBlockId]
@@ -922,6 +942,8 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown } | readonly unknown[]
   }
+  /** Returns the header of a block by its hash. Returns null if it does not exist. */
+  erigon_getHeaderByHash: { Parameters: [blockHash: Hex]; ReturnType: RpcHeader | null }
   /** Returns the header of a block by its number or tag. Returns null if the block does not exist. */
   erigon_getHeaderByNumber: {
     Parameters: [

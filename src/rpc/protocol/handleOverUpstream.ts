@@ -65,8 +65,10 @@ const headerOrStateByBlock: ReadonlyMap<string, number> = new Map([
   ['eth_getTransactionCount', 1],
   ['eth_simulateV1', 1],
   ['debug_accountRange', 0],
+  ['debug_dumpBlock', 0],
   ['debug_traceCall', 1],
   ['debug_traceCallMany', 1],
+  ['erigon_getHeaderByHash', 0],
   ['erigon_getHeaderByNumber', 0],
   ['ots_hasCode', 1],
   ['trace_call', 2],
@@ -111,6 +113,7 @@ const byTransaction: ReadonlySet<string> = new Set([
 
 /** Methods by hash whose result names its block, so that no other request has to find the block. */
 const namesItsBlock: ReadonlySet<string> = new Set([
+  'erigon_getHeaderByHash',
   'eth_getBlockByHash',
   'eth_getHeaderByHash',
   'eth_getTransactionByBlockHashAndIndex',

@@ -1,21 +1,10 @@
-import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId } from '../../wire/blockId.ts'
 import { Flag } from '../../wire/boolean.ts'
-import { Address, Data, Hash } from '../../wire/bytes.ts'
+import { Data } from '../../wire/bytes.ts'
 import { Count } from '../../wire/quantity.ts'
-
-const Account = z.strictObject({
-  balance: z.string(),
-  nonce: z.number(),
-  root: Hash,
-  codeHash: Hash,
-  code: Data.optional(),
-  storage: z.record(Hash, z.string()).optional(),
-  address: Address,
-  key: Hash,
-})
+import { DumpedAccounts } from '../../wire/trace/dumpedAccounts.ts'
 
 export default defineMethod({
   summary:
@@ -28,7 +17,7 @@ export default defineMethod({
     param('noStorage', Flag.default(false)),
     param('incompletes', Flag.default(false)),
   ],
-  result: z.strictObject({ root: z.string(), accounts: z.record(z.string(), Account), next: z.string().optional() }),
+  result: DumpedAccounts,
   async handler(context, id, start, maxResults, noCode, noStorage) {
     const [state, { accountRange }] = await Promise.all([
       stateAt(context.chain, id),
