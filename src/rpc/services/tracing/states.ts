@@ -10,9 +10,12 @@ import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import type { Context } from '../../protocol/context.ts'
+import { RawJson } from '../../rawJson.ts'
 import { toAccountInfo } from '../../wire/accountInfo.ts'
+import { type MemberText, mapLazily, objectText } from '../../wire/objectText.ts'
 import type { TraceOptions } from '../../wire/trace/options.ts'
 import { simulationBaseAt } from '../blocks.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { noSuchIndex } from './traceCall.ts'
 import { traceTimeSlice } from './traceMined.ts'
 
@@ -86,64 +89,55 @@ export interface AccountRange {
   readonly withStorage: boolean
 }
 
-/** Returns accounts of a state in go-ethereum's format, by checksum address and ordered by address hash. */
-export async function accountRange(
-  context: Context,
+/** Returns accounts of a state in go-ethereum's format, by checksum address and ordered by address hash. Other work runs meanwhile. */
+export async function accountRange(context: Context, state: StateVersion, range: AccountRange): Promise<RawJson> {
+  return new RawJson(await joinInSlices(accountRangeText(state, range), traceTimeSlice(context)))
+}
+
+function* accountRangeText(
   state: StateVersion,
   { start, maxResults, withCode, withStorage }: AccountRange,
-) {
-  const accounts: Record<Hex, AccountDump & { readonly address: Address; readonly key: Hash }> = {}
-  const timeSlice = traceTimeSlice(context)
+): Generator<string> {
   const limit = maxResults === 0 ? MAX_ACCOUNTS : Math.min(maxResults, MAX_ACCOUNTS)
-  let count = 0
-  const root = state.root().slice(2)
-  for (const [address, account] of state.entries(hashFrom(start))) {
-    const key = keccak256Hex(hexToBytes(address))
-    if (count === limit) return { root, accounts, next: Buffer.from(hexToBytes(key)).toString('base64') }
-    const dump = dumpAccount(state, account, withCode)
-    const hasStorage = withStorage && account.storageRoot !== EMPTY_ROOT
-    const storage = hasStorage ? { storage: await slotsOf(state, address, timeSlice) } : {}
-    accounts[checksumAddress(address)] = { ...dump, ...storage, address, key }
-    count++
+  let next: Hash | undefined
+  function* accounts(): Generator<MemberText> {
+    let count = 0
+    for (const [address, account] of state.entries(hashFrom(start))) {
+      const key = keccak256Hex(hexToBytes(address))
+      if (count === limit) {
+        next = key
+        return
+      }
+      yield [checksumAddress(address), accountText(state, address, account, key, { withCode, withStorage })]
+      count++
+    }
   }
-  return { root, accounts }
+  yield `{"root":"${state.root().slice(2)}","accounts":`
+  yield* objectText(accounts())
+  yield next === undefined ? '}' : `,"next":"${Buffer.from(hexToBytes(next)).toString('base64')}"}`
 }
 
-interface AccountDump {
-  readonly balance: string
-  readonly nonce: number
-  readonly root: Hash
-  readonly codeHash: Hash
-  readonly code?: Hex
-  readonly storage?: Record<Hash, string>
-}
-
-function dumpAccount(
+/** Yields the JSON text of an account in go-ethereum's dump format. `key` is the hash of its address. */
+function* accountText(
   state: StateVersion,
+  address: Address,
   { balance, nonce, storageRoot, codeHash }: AccountData,
-  withCode: boolean,
-): AccountDump {
-  return {
-    balance: String(balance),
-    nonce: Number(nonce),
-    root: storageRoot,
-    codeHash,
-    ...(withCode && codeHash !== EMPTY_CODE_HASH && { code: bytesToHex(state.code(codeHash)) }),
+  key: Hash,
+  { withCode, withStorage }: Pick<AccountRange, 'withCode' | 'withStorage'>,
+): Generator<string> {
+  yield `{"balance":"${balance}","nonce":${nonce},"root":"${storageRoot}","codeHash":"${codeHash}"`
+  if (withCode && codeHash !== EMPTY_CODE_HASH) yield `,"code":"${bytesToHex(state.code(codeHash))}"`
+  if (withStorage && storageRoot !== EMPTY_ROOT) {
+    yield ',"storage":'
+    yield* objectText(mapLazily(state.storageEntries(address), slotText))
   }
+  yield `,"address":"${address}","key":"${key}"}`
 }
 
-/**
- * Encodes the storage of an account in go-ethereum's dump format. Values are bytes as hex, without prefix and leading zero bytes. Other work runs
- * if there are many slots.
- */
-async function slotsOf(state: StateVersion, address: Address, timeSlice: TimeSlice): Promise<Record<Hash, string>> {
-  const slots: Record<Hash, string> = {}
-  for (const { slot, value } of state.storageEntries(address)) {
-    const digits = value.toString(16)
-    slots[wordHex(slot)] = digits.length % 2 === 0 ? digits : `0${digits}`
-    if (timeSlice.isOver) await timeSlice.yield()
-  }
-  return slots
+/** Encodes a slot. The value is bytes as hex, without prefix and leading zero bytes. */
+function slotText({ slot, value }: { readonly slot: bigint; readonly value: bigint }): MemberText {
+  const digits = value.toString(16)
+  return [wordHex(slot), `"${digits.length % 2 === 0 ? digits : `0${digits}`}"`]
 }
 
 /**
