@@ -118,7 +118,9 @@ async function setFirstBlockValues(
 ): Promise<void> {
   const hasBaseFee = chain.nextBaseFee() !== undefined
   if (baseFee !== undefined && !hasBaseFee)
-    warn(`baseFee (--base-fee) ${baseFee} has no effect: the first block of the fork has no base fee, which London introduces`)
+    warn(
+      `baseFee (--base-fee) ${baseFee} has no effect: the first block of the fork has no base fee, which London introduces`,
+    )
   await chain.overrideNextBlock({
     ...(gasLimit !== undefined && { gasLimit: BigInt(gasLimit) }),
     ...(baseFee !== undefined && hasBaseFee && { baseFeePerGas: BigInt(baseFee) }),

@@ -1,12 +1,11 @@
 /** State queries of the `debug_` namespace: state roots, storage ranges and accounts inside a block. */
 
-import { type Address, bytesToHex, type Hash, type Hex, hexToBytes, wordHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, hexToBytes, wordHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
 import { keccak256Hex } from '../../../crypto/keccak.ts'
 import { define } from '../../../errors.ts'
 import { checksumAddress } from '../../../protocol/checksumAddress.ts'
-import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import type { Context } from '../../protocol/context.ts'
