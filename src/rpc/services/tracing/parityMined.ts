@@ -8,7 +8,7 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson, rawJsonOf } from '../../rawJson.ts'
-import { listText } from '../../wire/listText.ts'
+import { itemsText, listText } from '../../wire/listText.ts'
 import { type PlacedCall, placedCalls } from '../../wire/trace/parity.ts'
 import type { TraceType } from '../../wire/trace/traceTypes.ts'
 import { joinInSlices } from '../joinInSlices.ts'
@@ -48,11 +48,10 @@ async function callsOf(context: Context, hash: Hash, timeSlice: TimeSlice): Prom
 export async function blockCalls(context: Context, block: ChainBlock): Promise<RawJson> {
   const traces = new TraceList(context.limits.traces, 'request the traces of single transactions')
   const timeSlice = traceTimeSlice(context)
-  for await (const calls of callsOfBlock(context, block, timeSlice))
-    for (const call of calls) {
-      traces.add(JSON.stringify(call))
-      if (timeSlice.isOver) await timeSlice.yield()
-    }
+  for await (const calls of callsOfBlock(context, block, timeSlice)) {
+    const parts = await joinInSlices(itemsText(calls), timeSlice)
+    if (parts.length > 0) traces.add(...parts)
+  }
   return traces.json
 }
 
