@@ -547,7 +547,7 @@ export interface MethodTypes {
   /** Removes all transactions of a sender from the pool. */
   anvil_removePoolTransactions: { Parameters: [address: Hex]; ReturnType: null | true }
   hardhat_removePoolTransactions: MethodTypes['anvil_removePoolTransactions']
-  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. Their coinbase is the one that was set, if any. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes. */
+  /** Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. Their coinbase is the one that was set, if any. The transactions of the replaced blocks are discarded. Subscribers are notified of the new blocks and, without the preset of another node, of the removed logs. If a transaction cannot be included in its block, nothing changes. */
   anvil_reorg: {
     Parameters: [
       depth: number | string,

@@ -20,7 +20,7 @@ const Pairs = z.array(
 
 export default defineMethod({
   summary:
-    'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. Their coinbase is the one that was set, if any. The transactions of the replaced blocks are discarded. Subscribers are notified of the removed logs and the new blocks. If a transaction cannot be included in its block, nothing changes.',
+    'Replaces the latest `depth` blocks, at most 10,000, with the same number of blocks, which have the same timestamps and contain the transactions of `tx_block_pairs`. Their coinbase is the one that was set, if any. The transactions of the replaced blocks are discarded. Subscribers are notified of the new blocks and, without the preset of another node, of the removed logs. If a transaction cannot be included in its block, nothing changes.',
   params: [
     param('depth', Integer),
     // Clients of anvil in Rust send an object with these names.
