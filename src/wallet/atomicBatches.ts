@@ -53,7 +53,7 @@ async function sendBatch(network: WalletNetwork, account: Hex, calls: readonly B
   return provider.request({ method: 'eth_sendTransaction', params: [{ ...transaction, ...upgrade }] })
 }
 
-/** Returns the members of a transaction that upgrade its sender. The nonce of the authorization follows that of the transaction. */
+/** Returns the members of a transaction that upgrade its sender. The nonce of the authorization follows the nonce of the transaction. */
 async function upgradeOf(network: WalletNetwork, account: Hex) {
   const { provider } = network
   const key = keyOf(network, account)

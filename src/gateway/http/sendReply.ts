@@ -22,7 +22,7 @@ interface Message {
   readonly length: number
 }
 
-/** Sends a reply in one piece, with its length. Sends 204 if it has no text. `headers` are added to those of the reply. */
+/** Sends a reply in one piece, with its length. Sends 204 if it has no text. The response has the headers of the reply, and `headers`. */
 export function sendReply(
   request: HttpRequest,
   response: HttpResponse,

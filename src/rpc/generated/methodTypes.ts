@@ -708,7 +708,7 @@ export interface MethodTypes {
   }
   /** Returns contract code by its hash, even if no account has this code any more. Returns null if no contract ever had it. */
   debug_codeByHash: { Parameters: [codeHash: Hex]; ReturnType: Hex | null }
-  /** Returns the first 256 accounts of the state after a block with code and storage, ordered by address hash. debug_accountRange returns the others, from `next` on. On a forked chain, only returns accounts and slots that the node has read or written. */
+  /** Returns the first 256 accounts of the state after a block, with code and storage. The order is by address hash. debug_accountRange returns the others, from `next` on. On a forked chain, only returns accounts and slots that the node has read or written. */
   debug_dumpBlock: {
     Parameters: [block: RpcBlockId]
     ReturnType: {

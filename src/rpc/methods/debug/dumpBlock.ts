@@ -5,7 +5,7 @@ import { DumpedAccounts } from '../../wire/trace/dumpedAccounts.ts'
 
 export default defineMethod({
   summary:
-    'Returns the first 256 accounts of the state after a block with code and storage, ordered by address hash. debug_accountRange returns the others, from `next` on. On a forked chain, only returns accounts and slots that the node has read or written.',
+    'Returns the first 256 accounts of the state after a block, with code and storage. The order is by address hash. debug_accountRange returns the others, from `next` on. On a forked chain, only returns accounts and slots that the node has read or written.',
   params: [param('block', BlockId)],
   result: DumpedAccounts,
   async handler(context, id) {

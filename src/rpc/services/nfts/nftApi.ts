@@ -47,8 +47,8 @@ interface NftRequest {
 }
 
 /**
- * Returns the body of the response to a request of the NFT API of Alchemy, version 3: `path` is the operation with its query, such as
- * `/getNFTsForOwner?owner=0x…`, `body` the body of a POST request. Owners follow from the transfers of the chain, everything else from calls of the
+ * Returns the body of the response to a request of the NFT API of Alchemy, version 3. `path` is the operation with its query, such as
+ * `/getNFTsForOwner?owner=0x…`. `body` is the body of a POST request. Owners follow from the transfers of the chain, everything else from calls of the
  * contracts on the latest block. Throws UnknownNftOperation, InvalidParams, and errors of the upstream of a fork.
  */
 export async function nftApiBody(

@@ -1,4 +1,4 @@
-/** Parameters of the NFT API: those of a query, all of which are text. Each function throws InvalidParams for a missing or wrong value. */
+/** Parameters of the NFT API. The values of a query are text. Each function throws InvalidParams for a missing or wrong value. */
 
 import type { Address } from '../../../bytes.ts'
 import { invalidParams } from '../../errors.ts'
@@ -119,7 +119,7 @@ export function pageParam(query: URLSearchParams, sizeName: string, maximum: num
   return { size, after }
 }
 
-/** Sorts items by their keys, and returns those of a page with the key of the next page: null at the end. */
+/** Sorts items by their keys, and returns a page of them. `pageKey` is the key for the next page, or null at the end. */
 export function pageOf<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

@@ -34,7 +34,7 @@ export interface NftTransferFilter {
   readonly contracts?: readonly Address[] | undefined
 }
 
-/** What a pass over transfers computes. */
+/** A result that is computed from transfers, one by one. */
 export interface NftFold<Result> {
   readonly result: Result
   /** `filter` is the position of the filter that selects the transfer. A transfer that two filters select is added twice. */
@@ -64,7 +64,7 @@ const PAGE = 1_000
 
 /**
  * Adds the transfers that each filter selects to a fold, and returns its result. The transfers of a filter come in the order of the chain. On a
- * fork, the upstream returns those of the blocks up to the fork block, unless `withUpstream` is false. Begins again with a new fold if the chain is
+ * fork, the upstream returns the transfers up to the fork block, unless `withUpstream` is false. Begins again with a new fold if the chain is
  * reverted meanwhile. Throws UpstreamLacksNfts and TooManyNftTransfers.
  */
 export async function foldNftTransfers<Result>(
