@@ -63,7 +63,12 @@ describe.each<[where: string, url: () => string, chainId: bigint]>([
     expect(await provider.getL1BatchBlockRange(number + 1)).toBeNull()
   })
 
-  test('reads the base token and the gas per byte of pubdata', async () => {
+  test('reads the settlement contract, the base token and the gas per byte of pubdata', async () => {
+    const hash = await node.request<string>('vivarium_l2bAddTransaction')
+    await node.request('vivarium_l2bAdvance', [hash, 'committed'])
+    const { ethCommitTxHash } = await provider.getTransactionDetails(hash)
+    const commit = await node.request<{ to: string }>('eth_getTransactionByHash', [ethCommitTxHash])
+    expect((await provider.getMainContractAddress()).toLowerCase()).toBe(commit.to)
     expect(await provider.getBaseTokenContractAddress()).toBe('0x0000000000000000000000000000000000000001')
     expect(BigInt(await provider.getGasPerPubdata())).toBe(50_000n)
   })

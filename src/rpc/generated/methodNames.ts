@@ -196,6 +196,7 @@ export const methodNames = `
  l2b_getL1BatchBlockRange zks_getL1BatchBlockRange read/
  l2b_getL1BatchDetails zks_getL1BatchDetails read/
  l2b_getLogs read/
+ l2b_getMainContract zks_getMainContract read/
  l2b_getTransactionByBlockHashAndIndex read/
  l2b_getTransactionByBlockNumberAndIndex read/
  l2b_getTransactionByHash read/

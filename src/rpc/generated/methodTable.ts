@@ -193,6 +193,7 @@ import l2b_getBlockDetails from '../methods/l2b/getBlockDetails.ts'
 import l2b_getL1BatchBlockRange from '../methods/l2b/getL1BatchBlockRange.ts'
 import l2b_getL1BatchDetails from '../methods/l2b/getL1BatchDetails.ts'
 import l2b_getLogs from '../methods/l2b/getLogs.ts'
+import l2b_getMainContract from '../methods/l2b/getMainContract.ts'
 import l2b_getTransactionByBlockHashAndIndex from '../methods/l2b/getTransactionByBlockHashAndIndex.ts'
 import l2b_getTransactionByBlockNumberAndIndex from '../methods/l2b/getTransactionByBlockNumberAndIndex.ts'
 import l2b_getTransactionByHash from '../methods/l2b/getTransactionByHash.ts'
@@ -488,6 +489,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   l2b_getL1BatchBlockRange,
   l2b_getL1BatchDetails,
   l2b_getLogs,
+  l2b_getMainContract,
   l2b_getTransactionByBlockHashAndIndex,
   l2b_getTransactionByBlockNumberAndIndex,
   l2b_getTransactionByHash,

@@ -2842,6 +2842,9 @@ export interface MethodTypes {
       blockTimestamp: Hex
     }[]
   }
+  /** Returns the address of the layer-1 contract to which settlement transactions are sent. */
+  l2b_getMainContract: { Parameters: []; ReturnType: Hex }
+  zks_getMainContract: MethodTypes['l2b_getMainContract']
   /** Returns a layer-2 transaction by block hash and index. Returns null if it does not exist. Also available as eth_getTransactionByBlockHashAndIndex at the endpoint of the network. */
   l2b_getTransactionByBlockHashAndIndex: {
     Parameters: [block_hash: Hex, transaction_index: Hex]

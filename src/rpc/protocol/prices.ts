@@ -32,6 +32,7 @@ export const defaultPrices: Readonly<Record<string, number>> = {
   l2b_L1ChainId: 5,
   l2b_networkVersion: 5,
   l2b_getBaseTokenL1Address: 5,
+  l2b_getMainContract: 5,
   l2b_gasPerPubdata: 5,
   l2b_getLogs: 255,
   l2b_getTransactionByBlockNumberAndIndex: 150,

@@ -115,7 +115,6 @@ export const unsupportedMethods: ReadonlyMap<string, string> = new Map([
       'getBridgehubContract',
       'getBytecodeByHash',
       'getConfirmedTokens',
-      'getMainContract',
       'getTestnetPaymaster',
     ].map((name) => [`${prefix}_${name}`, noContracts] as const),
     ...['getProof', 'getL2ToL1LogProof', 'getL2ToL1MsgProof'].map((name) => [`${prefix}_${name}`, noProofs] as const),
