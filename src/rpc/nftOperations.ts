@@ -1,12 +1,13 @@
 /** Operations of the NFT API of Alchemy (version 3). The gateway recognizes the paths of its requests by them. */
 
-const withPost = ['getNFTMetadataBatch', 'getContractMetadataBatch'] as const
-
-const withGet = [
+/** The operations that the node serves. */
+export const nftOperations = [
   'getNFTsForOwner',
   'getNFTsForContract',
   'getNFTMetadata',
+  'getNFTMetadataBatch',
   'getContractMetadata',
+  'getContractMetadataBatch',
   'getOwnersForNFT',
   'getOwnersForContract',
   'getContractsForOwner',
@@ -19,7 +20,9 @@ const withGet = [
   'computeRarity',
 ] as const
 
-/** The others, whose requests get an error that names the served ones: the node knows no marketplaces and no collections of OpenSea. */
+export type NftOperation = (typeof nftOperations)[number]
+
+/** Other operations. Their error names the served ones: the node knows no marketplaces and no collections of OpenSea. */
 const notServed = [
   'getCollectionMetadata',
   'getCollectionsForOwner',
@@ -31,11 +34,6 @@ const notServed = [
   'reingestContract',
   'reportSpam',
 ] as const
-
-export type NftOperation = (typeof withGet)[number] | (typeof withPost)[number]
-
-/** The operations that the node serves. */
-export const nftOperations: readonly NftOperation[] = [...withGet, ...withPost]
 
 /** All operations, also those that the node does not serve. */
 export const allNftOperations: readonly string[] = [...nftOperations, ...notServed]

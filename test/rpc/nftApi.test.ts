@@ -134,8 +134,11 @@ describe('the NFT API', () => {
     expect(nfts.map(({ name }: { name: string }) => name)).toEqual(['Bell jars 0', 'Bell jars 1'])
     const next = await ask('getNFTsForContract', { contractAddress: jars, limit: '2', pageKey, withMetadata: 'false' })
     expect(next).toEqual({ nfts: [{ tokenId: '2' }], pageKey: null })
-    const from = await ask('getNFTsForContract', { contractAddress: jars, startToken: '2', withMetadata: 'false' })
-    expect(from.nfts).toEqual([{ tokenId: '2' }])
+    // As on Alchemy, the key of a page is the first token of the next one, and clients can choose it.
+    for (const startToken of ['2', '0x2', pageKey]) {
+      const from = await ask('getNFTsForContract', { contractAddress: jars, startToken, withMetadata: 'false' })
+      expect(from.nfts).toEqual([{ tokenId: '2' }])
+    }
     const sorted = [alice, bob].sort()
     expect(await ask('getOwnersForContract', { contractAddress: jars })).toEqual({ owners: sorted, pageKey: null })
     const { owners } = await ask('getOwnersForContract', { contractAddress: items, withTokenBalances: 'true' })

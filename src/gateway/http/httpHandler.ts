@@ -81,11 +81,17 @@ class HttpHandler {
 
   #getRest(request: IncomingMessage, nodeResponse: ServerResponse, rest: RestRequest): void {
     const route = this.#router.http(rest.base, request.headers.host)
-    if ('status' in route) this.#reject(request, nodeResponse, route)
-    else this.#serveRest(request, new NodeHttpResponse(nodeResponse), route, rest, undefined)
+    if ('status' in route) {
+      this.#reject(request, nodeResponse, route)
+      return
+    }
+    const response = new NodeHttpResponse(nodeResponse)
+    const httpError = this.#context.originPolicy.check(route, request)
+    if (httpError === undefined) this.#serveRest(request, response, route, rest, undefined)
+    else this.#postHandler.refuse(request, response, route, httpError)
   }
 
-  /** Runs a request of a REST API. `body` is the text of a POST request. */
+  /** Runs a request of a REST API from an allowed origin. `body` is the text of a POST request. */
   #serveRest(
     request: IncomingMessage,
     response: HttpResponse,
@@ -93,10 +99,7 @@ class HttpHandler {
     rest: RestRequest,
     body: string | undefined,
   ): void {
-    const call =
-      this.#context.originPolicy.check(route, request) ??
-      checkAccept(rest, request.headers.accept) ??
-      callOf(rest, body)
+    const call = checkAccept(rest, request.headers.accept) ?? callOf(rest, body)
     if (typeof call === 'string') this.#postHandler.serveRest(request, response, route, rest, call)
     else this.#postHandler.refuse(request, response, route, call)
   }

@@ -353,7 +353,7 @@ export interface MethodTypes {
     ]
     ReturnType: { receipts: readonly RpcReceipt[] | null }
   }
-  /** Returns the body of the response to a request of the NFT API of Alchemy, version 3: getNFTsForOwner, getNFTsForContract, getNFTMetadata, getContractMetadata, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes, computeRarity, getNFTMetadataBatch, getContractMetadataBatch. The owners follow from the transfers of ERC-721 and ERC-1155 tokens, the metadata from calls of the contracts on the latest block. */
+  /** Returns the body of the response to a request of the NFT API of Alchemy, version 3: getNFTsForOwner, getNFTsForContract, getNFTMetadata, getNFTMetadataBatch, getContractMetadata, getContractMetadataBatch, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes, computeRarity. The owners follow from the transfers of ERC-721 and ERC-1155 tokens, the metadata from calls of the contracts on the latest block. */
   alchemy_nftApi: {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }

@@ -11,12 +11,12 @@ import type { NftType } from './nftTransfers.ts'
 /** Maximum length of all token URIs of a response, in characters. A response contains an image up to six times. */
 const MAX_URIS = 16_777_216
 
-/** A token to describe. An undefined type is the one of the contract. */
+/** A token to describe. If the type is undefined, it is the standard of the contract. */
 export interface WantedNft extends NftId {
   readonly tokenType?: NftType | undefined
 }
 
-/** The image or the animation of a token. The node has no copies of it, so all URLs are the one of the metadata. */
+/** The image or the animation of a token. The node has no copies of it, so all URLs are the same. */
 interface NftMedia {
   readonly cachedUrl: string | null
   readonly thumbnailUrl: string | null
@@ -83,7 +83,7 @@ export function textMember(metadata: NftMetadata['metadata'], name: string): str
 export const imageOf = (metadata: NftMetadata['metadata']): NftMedia =>
   mediaOf(textMember(metadata, 'image') ?? textMember(metadata, 'image_url'))
 
-/** Returns the URLs of a medium. Browsers cannot load the ones of IPFS. */
+/** Returns the URLs of a medium. Browsers load no `ipfs:` URLs. */
 function mediaOf(originalUrl: string | null): NftMedia {
   const url = originalUrl !== null && /^(?:https?|data):/i.test(originalUrl) ? originalUrl : null
   const contentType = originalUrl === null ? null : mediaTypeOf(originalUrl)

@@ -10,7 +10,7 @@ import { selectHoldings, wasAirdropped } from './airdrops.ts'
 import { contractsOfOwner, searchContracts } from './contractLists.ts'
 import { describeNfts, type WantedNft } from './describeNfts.ts'
 import { countAttributes, nftAttributesOf } from './nftAttributes.ts'
-import { describeContract, latestTime, tokenTypeOf } from './nftContract.ts'
+import { describeContract, latestTime } from './nftContract.ts'
 import { balancesOfContract, holdingsOf, mintsOf, type NftHolding, nftKey } from './nftHoldings.ts'
 import {
   addressParam,
@@ -24,6 +24,7 @@ import {
   textParam,
   toAddress,
   tokenIdParam,
+  tokenRangeParam,
   toTokenId,
 } from './nftParams.ts'
 
@@ -64,20 +65,17 @@ export async function nftApiBody(
 }
 
 const operations: Readonly<Record<NftOperation, (request: NftRequest) => object | Promise<object>>> = {
-  async getNFTsForOwner({ context, query, timeSlice }) {
-    const owner = addressParam(query, 'owner')
-    const byTime = isByTransferTime(query)
-    const page = pageParam(query, 'pageSize', MAX_NFTS)
+  async getNFTsForOwner(request) {
+    const { context, query, timeSlice } = request
+    const { page, keyOf, isByTime, holdings } = await requestedHoldings(request)
     const withMetadata = switchParam(query, 'withMetadata', true)
-    const all = await holdingsOf(context, owner, contractsParam(query), timeSlice)
-    const holdings = selectHoldings(context, all, owner, categoriesParam(query))
-    const { items, pageKey } = pageOf(holdings, byTime ? newestFirst : nftKey, page)
+    const { items, pageKey } = pageOf(holdings, keyOf, page)
     const described = withMetadata ? await describeNfts(context, items, timeSlice) : []
     return {
       ownedNfts: items.map((holding, index) => ({
         ...(described[index] ?? { contractAddress: holding.contract, tokenId: holding.id.toString() }),
         balance: holding.balance.toString(),
-        acquiredAt: acquiredJson(holding, byTime),
+        acquiredAt: acquiredJson(holding, isByTime),
       })),
       totalCount: holdings.length,
       validAt: validAt(context),
@@ -88,15 +86,16 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
   async getNFTsForContract({ context, query, timeSlice }) {
     const contract = addressParam(query, 'contractAddress')
     const withMetadata = switchParam(query, 'withMetadata', true)
-    const { size, after } = pageParam(query, 'limit', MAX_NFTS)
-    const from = query.get('startToken') ? toTokenId('startToken', query.get('startToken')) : 0n
+    const { start, size } = tokenRangeParam(query)
     const balances = await balancesOfContract(context, contract, undefined, timeSlice)
-    const tokens = [...balances].flatMap(([id, owners]) => (owners.size > 0 && id >= from ? [{ contract, id }] : []))
-    const { items, pageKey } = pageOf(tokens, nftKey, { size, after })
+    const existing = [...balances].flatMap(([id, owners]) => (owners.size > 0 && id >= start ? [{ contract, id }] : []))
+    existing.sort((a, b) => (a.id < b.id ? -1 : 1))
+    const page = existing.slice(0, size)
+    const next = existing[size]
     const nfts = withMetadata
-      ? await describeNfts(context, items, timeSlice)
-      : items.map(({ id }) => ({ tokenId: id.toString() }))
-    return { nfts, pageKey }
+      ? await describeNfts(context, page, timeSlice)
+      : page.map(({ id }) => ({ tokenId: id.toString() }))
+    return { nfts, pageKey: next === undefined ? null : wordHex(next.id) }
   },
 
   async getNFTMetadata({ context, query, timeSlice }) {
@@ -160,13 +159,9 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
     }
   },
 
-  async getContractsForOwner({ context, query, timeSlice }) {
-    const owner = addressParam(query, 'owner')
-    const byTime = isByTransferTime(query)
-    const page = pageParam(query, 'pageSize', MAX_NFTS)
-    const all = await holdingsOf(context, owner, contractsParam(query), timeSlice)
-    const holdings = selectHoldings(context, all, owner, categoriesParam(query))
-    return contractsOfOwner(context, holdings, byTime ? newestFirst : nftKey, page, timeSlice)
+  async getContractsForOwner(request) {
+    const { page, keyOf, holdings } = await requestedHoldings(request)
+    return contractsOfOwner(request.context, holdings, keyOf, page, request.timeSlice)
   },
 
   async isHolderOfContract({ context, query, timeSlice }) {
@@ -202,8 +197,7 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
 
   async computeRarity({ context, query, timeSlice }) {
     const token = { contract: addressParam(query, 'contractAddress'), id: tokenIdParam(query) }
-    const { counts, total } = await countAttributes(context, token.contract, timeSlice)
-    const tokenType = await tokenTypeOf(context, token.contract, timeSlice)
+    const { counts, total, tokenType } = await countAttributes(context, token.contract, timeSlice)
     const attributes = await nftAttributesOf(context, token, tokenType, timeSlice)
     return {
       rarities: attributes.map(({ trait, value }) => ({
@@ -213,6 +207,17 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
       })),
     }
   },
+}
+
+/** Reads the parameters of an owner's lists. Returns the owner's tokens, and the page of the list that the client wants, sorted by `keyOf`. */
+async function requestedHoldings({ context, query, timeSlice }: NftRequest) {
+  const owner = addressParam(query, 'owner')
+  const isByTime = isByTransferTime(query)
+  const page = pageParam(query, 'pageSize', MAX_NFTS)
+  const categories = categoriesParam(query)
+  const all = await holdingsOf(context, owner, contractsParam(query), timeSlice)
+  const holdings = selectHoldings(context, all, owner, categories)
+  return { page, keyOf: isByTime ? newestFirst : nftKey, isByTime, holdings }
 }
 
 const addressKey = (address: Address): string => address.slice(2)

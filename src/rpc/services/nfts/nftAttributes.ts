@@ -14,12 +14,19 @@ interface Attribute {
   readonly value: string
 }
 
-/** Counts the attributes of all tokens of a contract. `total` is the number of tokens. Throws what foldNftTransfers throws. */
+/**
+ * Counts the attributes of all tokens of a contract. `total` is the number of tokens, `tokenType` the standard of the contract. Throws what
+ * foldNftTransfers throws.
+ */
 export async function countAttributes(
   context: Context,
   contract: Address,
   timeSlice: TimeSlice,
-): Promise<{ readonly counts: AttributeCounts; readonly total: number }> {
+): Promise<{
+  readonly counts: AttributeCounts
+  readonly total: number
+  readonly tokenType: NftContract['tokenType']
+}> {
   const balances = await balancesOfContract(context, contract, undefined, timeSlice)
   const tokenType = await tokenTypeOf(context, contract, timeSlice)
   const counts = new Map<string, Map<string, number>>()
@@ -32,7 +39,7 @@ export async function countAttributes(
       counts.set(trait, values.set(value, (values.get(value) ?? 0) + 1))
     }
   }
-  return { counts, total }
+  return { counts, total, tokenType }
 }
 
 /** Returns the attributes of a token: members of its metadata with `trait_type` and `value`. */

@@ -51,7 +51,7 @@ export async function readNftMetadata(
 const withoutMetadata = (tokenUri: string | null, error: string): NftMetadata => ({ tokenUri, metadata: {}, error })
 
 /** Returns the content of a `data:` URI as text (RFC 2397). Undefined for other URIs. */
-export function decodeDataUri(uri: string): string | undefined {
+function decodeDataUri(uri: string): string | undefined {
   const [, parameters, content] = /^data:([^,]*),(.*)$/is.exec(uri) ?? []
   if (parameters === undefined || content === undefined) return undefined
   if (/;\s*base64\s*$/i.test(parameters)) return decodeText(Buffer.from(content, 'base64'))

@@ -2,8 +2,8 @@
 
 import type { Address } from '../../../bytes.ts'
 import { invalidParams } from '../../errors.ts'
+import { addressForm } from '../../wire/bytes.ts'
 
-const addressForm = 'an address: 20 bytes as hex with a 0x prefix'
 const tokenIdForm = 'a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits'
 
 /** Maximum number of contracts in a query, as on Alchemy. */
@@ -106,13 +106,26 @@ export interface NftPage {
   readonly after: string | undefined
 }
 
+/** Returns the number of items of a page. Undefined `maximum`: the list is not divided. */
+function sizeParam(query: URLSearchParams, name: string, maximum: number | undefined): number {
+  const text = query.get(name) || undefined
+  const limit = maximum ?? Number.MAX_SAFE_INTEGER
+  const size = text === undefined ? limit : Number(text)
+  if (!Number.isInteger(size) || size < 1 || size > limit)
+    throw wrong(name, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, text)
+  return size
+}
+
+/** Returns the tokens of a contract that a page contains: `size` tokens from the ID `start` on. A client sends the `pageKey` of a page under both names. */
+export function tokenRangeParam(query: URLSearchParams): { readonly start: bigint; readonly size: number } {
+  const name = query.get('pageKey') ? 'pageKey' : 'startToken'
+  const text = query.get(name) || '0'
+  return { start: toTokenId(name, text), size: sizeParam(query, 'limit', MAX_NFTS) }
+}
+
 /** Returns the page that `pageKey` and the parameter for its size select. Undefined `maximum`: the list is not divided. */
 export function pageParam(query: URLSearchParams, sizeName: string, maximum: number | undefined): NftPage {
-  const sizeText = query.get(sizeName) || undefined
-  const limit = maximum ?? Number.MAX_SAFE_INTEGER
-  const size = sizeText === undefined ? limit : Number(sizeText)
-  if (!Number.isInteger(size) || size < 1 || size > limit)
-    throw wrong(sizeName, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, sizeText)
+  const size = sizeParam(query, sizeName, maximum)
   const after = query.get('pageKey') || undefined
   if (after !== undefined && !/^[0-9a-f]{1,256}$/.test(after))
     throw wrong('pageKey', 'the pageKey of an earlier response', after)
