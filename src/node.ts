@@ -42,6 +42,7 @@ import {
   withLists,
 } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
+import { checkWebhooks } from './options/webhooks.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import { answersNotificationsAs } from './rpc/protocol/behavior.ts'
 import { MethodAliases } from './rpc/protocol/methodAliases.ts'
@@ -200,6 +201,7 @@ class RunningNode extends ControlledChain implements Node {
     const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#requests = { limits, answersNotifications: answersNotificationsAs(context.clientVersion) }
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
+    checkWebhooks(options.webhooks ?? [])
     const rules = readFaultRules(options.faults ?? [])
     const aliases = new MethodAliases(ledgerPrefixes(this.#networks.registry.settings.values()))
     checkFaultMethods(rules, aliases)
@@ -327,6 +329,7 @@ class RunningNode extends ControlledChain implements Node {
       report: hooks.onFault,
       warn: hooks.onWarning,
       warnOfStore: hooks.onWarning ?? warnOnStderr,
+      records: () => this.#accountServices.records,
       signal: () => this.#ending.signal,
       beforeStore: async () => {
         await this.#listened()
@@ -335,6 +338,8 @@ class RunningNode extends ControlledChain implements Node {
       },
       beforeChain: async () => {
         if (options.dataDir !== undefined) await this.#letClientsConnect()
+        // Before the first block, so that no event is missed.
+        if (await this.#hasWebhooks()) await this.#networks.loadWebhooks()
       },
     }
   }
@@ -360,6 +365,14 @@ class RunningNode extends ControlledChain implements Node {
   async #listened(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await Promise.allSettled(this.#listening) // `listen` rejects for its caller
+  }
+
+  /** Whether the configuration or an earlier run has webhooks. */
+  async #hasWebhooks(): Promise<boolean> {
+    if ((this.#options.webhooks ?? []).length > 0) return true
+    if (this.#dataDir === undefined) return false
+    for await (const _ of this.#accountServices.records.entries('webhooks')) return true
+    return false
   }
 
   /** Loading the engine blocks the process, so clients that wait for the port connect first. */

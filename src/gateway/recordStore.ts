@@ -1,5 +1,5 @@
 /**
- * Storage of the gateway: small text records in three tables. The node layer stores them in a separate LevelDB, or in memory without a data
+ * Storage of the gateway: small text records in four tables. The node layer stores them in a separate LevelDB, or in memory without a data
  * directory.
  */
 export interface RecordStore {
@@ -12,8 +12,11 @@ export interface RecordStore {
   close(): Promise<void>
 }
 
-/** `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. */
-export type RecordTable = 'keys' | 'credits' | 'usage'
+/**
+ * `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. `webhooks`: id →
+ * settings.
+ */
+export type RecordTable = 'keys' | 'credits' | 'usage' | 'webhooks'
 
 /** A write of one record. */
 export interface RecordChange {
@@ -29,6 +32,7 @@ export class MemoryRecordStore implements RecordStore {
     keys: new Map<string, string>(),
     credits: new Map<string, string>(),
     usage: new Map<string, string>(),
+    webhooks: new Map<string, string>(),
   }
 
   get(table: RecordTable, key: string): string | undefined {

@@ -94,5 +94,6 @@ export const tables = {
   keys: 0x10,
   credits: 0x11,
   usage: 0x12,
+  webhooks: 0x13,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { MemoryRecordStore } from '../../src/gateway/recordStore.ts'
 import type { EthereumNetwork } from '../../src/node/networks/ethereumNetwork.ts'
 import type { NodeContext } from '../../src/node/networks/nodeContext.ts'
 import { NodeNetworks } from '../../src/node/networks/nodeNetworks.ts'
@@ -11,6 +12,7 @@ const context: NodeContext = {
   onBuild: () => {},
   onImport: () => {},
   onReport: undefined,
+  records: () => new MemoryRecordStore(),
   warn: undefined,
   signal: () => new AbortController().signal,
   beforeStore: async () => {},

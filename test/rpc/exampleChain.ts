@@ -20,6 +20,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { openLedgers } from '../layer2/openLedgers.ts'
 import { Token } from '../simulate/contracts/artifacts.ts'
 import { exampleKeys } from './exampleKeys.ts'
+import { exampleWebhooks } from './exampleWebhooks.ts'
 import { gallery } from './gallery.ts'
 
 /** 2026-01-01 00:00:00 UTC. */
@@ -85,7 +86,10 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
   const artifacts = /Failure$/.test(conversation) ? [failingArtifact] : []
   const directory = new ContractDirectory(exampleFixture(chain), artifacts)
-  const services = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, directory, ...openLedgers(store, chain) }
+  const exampleControl = exampleWebhooks(GENESIS_TIME)
+  const webhooks = async () => exampleControl
+  const given = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, webhooks, directory }
+  const services = { ...given, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)

@@ -21,7 +21,7 @@ export function preflightHeaders({ headers }: RequestHeaders): readonly string[]
   const isPrivate = headers['access-control-request-private-network'] === 'true'
   return [
     ...['access-control-allow-origin', headers.origin ?? '*'],
-    ...['access-control-allow-methods', 'POST, GET, OPTIONS'],
+    ...['access-control-allow-methods', 'POST, GET, PUT, PATCH, DELETE, OPTIONS'],
     ...['access-control-allow-headers', wanted],
     ...['access-control-max-age', '86400'],
     ...['vary', 'origin, access-control-request-headers, access-control-request-private-network'],

@@ -4,7 +4,7 @@ import { bodyTooLarge, invalidRequest } from '../../rpc/errors.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError, Route } from '../route.ts'
-import { checkPath, type Router } from '../router.ts'
+import { checkPath, invalidKey, type Router } from '../router.ts'
 import { recordRejection } from '../serve.ts'
 import { hasContentLengthAbove, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
@@ -27,6 +27,9 @@ export function createHttpHandler(
   const handler = new HttpHandler(postHandler, router, context, pages)
   return (request, response) => handler.receive(request, response)
 }
+
+/** HTTP methods of REST APIs that change something, besides POST. */
+const changingMethods: ReadonlySet<string | undefined> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 class HttpHandler {
   readonly #router: Router
@@ -52,6 +55,8 @@ class HttpHandler {
     else if (method === 'POST') this.#post(request, response, url)
     else if (method === 'OPTIONS') this.#preflight(request, response)
     else if (method === 'GET' || method === 'HEAD') this.#get(request, response)
+    else if (changingMethods.has(method) && parseRestRequest(url, request)?.verb !== undefined)
+      this.#post(request, response, url)
     else this.#methodNotAllowed(request, response)
   }
 
@@ -64,23 +69,31 @@ class HttpHandler {
 
   #get(request: IncomingMessage, response: ServerResponse): void {
     const { url = '/' } = request
-    const rest = parseRestRequest(url)
+    const rest = parseRestRequest(url, request)
     if (rest !== undefined) this.#whenReady(rest.base, () => this.#getRest(request, response, rest))
     else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
     else this.#page(request, response)
   }
 
   #post(request: IncomingMessage, response: ServerResponse, url: string): void {
-    const rest = parseRestRequest(url)
+    const rest = parseRestRequest(url, request)
     this.#whenReady(rest?.base ?? url, () => {
-      const route = this.#router.http(rest?.base ?? url, request.headers.host)
+      const route = this.#routeOf(request, rest)
       if ('status' in route) this.#reject(request, response, route)
       else this.#readPost(request, response, route, rest)
     })
   }
 
+  #routeOf({ url = '/', headers: { host } }: IncomingMessage, rest: RestRequest | undefined): Route | HttpError {
+    const route = this.#router.http(rest?.base ?? url, host)
+    // The token of the webhook API is not a key of Alchemy either. A node that needs no key accepts any token.
+    return route === invalidKey && rest?.verb !== undefined && !this.#router.isKeyRequired
+      ? this.#router.http('/', host)
+      : route
+  }
+
   #getRest(request: IncomingMessage, nodeResponse: ServerResponse, rest: RestRequest): void {
-    const route = this.#router.http(rest.base, request.headers.host)
+    const route = this.#routeOf(request, rest)
     if ('status' in route) {
       this.#reject(request, nodeResponse, route)
       return
@@ -160,7 +173,7 @@ class HttpHandler {
     const { originPolicy } = this.#context
     const { url = '/', headers } = request
     const isWebPage = headers.origin !== undefined
-    const route = this.#router.http(parseRestRequest(url)?.base ?? url, headers.host)
+    const route = this.#routeOf(request, parseRestRequest(url, request))
     if (isWebPage && !originPolicy.canRead(route, request)) {
       if ('status' in route) this.#reject(request, response, originPolicy.checkPage(request) ?? route)
       else {

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { allNftOperations } from '../../rpc/nftOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
+import { webhookOperations } from '../../rpc/webhookOperations.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
 
@@ -8,9 +10,11 @@ export interface RestRequest {
   /** The path of JSON-RPC: the network and the key. */
   readonly base: string
   /** The method that returns the body of the response for the rest of the path. */
-  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi'
+  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | 'alchemy_notifyApi'
   /** The rest of the path, with its query. */
   readonly path: string
+  /** The HTTP method, if the operation depends on it. */
+  readonly verb?: string
 }
 
 /** The Beacon API (https://ethereum.github.io/beacon-APIs): `/mainnet/v3/<KEY>/eth/v1/beacon/genesis`. */
@@ -20,23 +24,37 @@ const nftPath = /^(\/[^/?]+)?\/nft\/v3(\/[^/?]+)(\/[^/?]+(?:\?.*)?)$/
 /** The same below an address of JSON-RPC, where alchemy-sdk sends these requests if it has a `url`; and without a key. */
 const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${allNftOperations.join('|')})(?:\\?.*)?)$`)
 
+/** The webhook API of Alchemy: `/api/create-webhook`. A header has the key, which requests to an open node can omit. */
+const webhookPath = new RegExp(`^/api(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
+
+/** What a REST API reads of a request besides its target. */
+type RestHead = Pick<IncomingMessage, 'method' | 'headers'>
+
 /** Parses a request target. Undefined if it is no path of a REST API. */
-export function parseRestRequest(url: string): RestRequest | undefined {
+export function parseRestRequest(url: string, { method: verb = 'GET', headers }: RestHead): RestRequest | undefined {
   const [, beaconBase, beaconRest] = beaconPath.exec(url) ?? []
   if (beaconBase !== undefined && beaconRest !== undefined)
     return { base: beaconBase || '/', method: 'vivarium_beaconApi', path: beaconRest }
   const [, network = '', key = '', rest] = nftPath.exec(url) ?? []
   if (rest !== undefined) return { base: `${network}/v3${key}`, method: 'alchemy_nftApi', path: rest }
+  const [, webhookOperation] = webhookPath.exec(url) ?? []
+  if (webhookOperation !== undefined)
+    return { base: tokenPath(headers['x-alchemy-token']), method: 'alchemy_notifyApi', path: webhookOperation, verb }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base === undefined || operation === undefined) return undefined
   return { base: base || '/', method: 'alchemy_nftApi', path: operation }
 }
 
+const tokenPath = (token: string | readonly string[] | undefined): string =>
+  token === undefined ? '/' : `/v3/${encodeURIComponent(String(token))}`
+
 /** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
 export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
-  const { method, path } = request
+  const { method, path, verb } = request
   try {
-    const params = body === undefined ? [path] : [path, JSON.parse(body) as unknown]
+    const target = verb === undefined ? [path] : [verb, path]
+    // Clients send DELETE requests with an empty body.
+    const params = body === undefined || body === '' ? target : [...target, JSON.parse(body) as unknown]
     return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   } catch {
     return restError(request, 400, 'the body of the request is not JSON')
@@ -67,8 +85,13 @@ interface RestResponse {
   readonly error?: { readonly code: number; readonly message: string }
 }
 
+const errorForms: Readonly<Record<RestRequest['method'], (status: number, message: string) => object>> = {
+  vivarium_beaconApi: (code, message) => ({ code, message }),
+  alchemy_nftApi: (_, message) => ({ error: { message } }),
+  alchemy_notifyApi: (_, message) => ({ message }),
+}
+
 /** An error response in the format of the API. */
 function restError({ method }: RestRequest, status: HttpError['status'], message: string): HttpError {
-  const body = method === 'vivarium_beaconApi' ? { code: status, message } : { error: { message } }
-  return errorWithText(status, JSON.stringify(body))
+  return errorWithText(status, JSON.stringify(errorForms[method](status, message)))
 }

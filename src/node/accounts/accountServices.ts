@@ -40,6 +40,8 @@ export interface AccountServices {
   readonly accounts: ApiAccounts
   readonly metering: Metering
   readonly keys: KeyControl
+  /** The records in the data directory, or in memory without one. */
+  readonly records: RecordStore
   /** Throws a NodeError for a key in the options that names a network which the node does not have. Called when the fixtures are built. */
   checkKeys(): void
   /** Settles when the records are open. Rejects with a NodeError if the data directory cannot be used. */
@@ -116,6 +118,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       },
       onFailure: log.record,
     },
+    records: recordStore,
     keys: new KeyAdmin(store, usage, context.now, context.networks, log),
     checkKeys,
     opened,

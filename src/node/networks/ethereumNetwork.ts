@@ -39,6 +39,8 @@ export interface NetworkContext {
   /** The ledgers whose methods the default network serves. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
+  /** Loads the webhooks of the node. */
+  readonly webhooks: NonNullable<Services['webhooks']>
   /** Returns the functions that create and drop forks of a network. */
   readonly forksOf: (network: string) => ForkControl
   /** Opens a new chain in a temporary store. Rejects with a NodeError when `signal` aborts. */

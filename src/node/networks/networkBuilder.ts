@@ -25,22 +25,25 @@ export class NetworkBuilder {
   readonly #registry: NetworkRegistry
   readonly #fixtures: NodeFixtures
   readonly #forksOf: (network: string) => ForkControl
+  readonly #webhooks: NetworkContext['webhooks']
   /** The store of the default network. Undefined until it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
-  /** `forksOf` returns the functions that create and drop forks of a network. */
+  /** `forksOf` returns the functions that create and drop forks of a network, `webhooks` loads the webhooks of the node. */
   constructor(
     options: NodeOptions,
     node: NodeContext,
     registry: NetworkRegistry,
     fixtures: NodeFixtures,
     forksOf: (network: string) => ForkControl,
+    webhooks: NetworkContext['webhooks'],
   ) {
     this.#options = options
     this.#node = node
     this.#registry = registry
     this.#fixtures = fixtures
     this.#forksOf = forksOf
+    this.#webhooks = webhooks
   }
 
   /** Creates a network that is built from its settings. */
@@ -83,6 +86,7 @@ export class NetworkBuilder {
       report,
       warn,
       forksOf: this.#forksOf,
+      webhooks: this.#webhooks,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
       openNewChain: (settings, signal) => this.#openNewChain(settings, signal),

@@ -1,4 +1,5 @@
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
+import type { RecordStore } from '../../gateway/recordStore.ts'
 import type { ImportProgress } from '../chain/importProgress.ts'
 
 /** The services that a node provides to its networks. */
@@ -11,6 +12,8 @@ export interface NodeContext {
   readonly onImport: (progress: ImportProgress) => void
   readonly onReport: ((report: string, network: string) => void) | undefined
   readonly warn: ((text: string) => void) | undefined
+  /** The records of the gateway, which contain the webhooks. */
+  readonly records: () => RecordStore
   /** Aborts, with a NodeError, when the node is closed. */
   readonly signal: () => AbortSignal
   /** Resolve when the store of the default network, and then its chain, may be opened, after the first requests of clients. */

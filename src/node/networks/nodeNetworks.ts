@@ -6,6 +6,7 @@ import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { NetworkHandle } from '../api/networkHandle.ts'
 import type { NetworkAddress, NodeNetwork } from '../api/nodeNetwork.ts'
 import { networkSettings, unknownNetwork } from '../settings/networkSettings.ts'
+import type { NodeWebhooks } from '../webhooks/nodeWebhooks.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
 import { NetworkBuilder } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
@@ -27,6 +28,9 @@ export class NodeNetworks {
   readonly #inherited: InheritedNetworks | undefined
   readonly #fixtures: NodeFixtures
   readonly #builder: NetworkBuilder
+  /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
+  readonly #isFork: boolean
+  #webhooks: Promise<NodeWebhooks> | undefined
 
   /**
    * Creates the networks that the options describe or, with `parent`, forks of the parent's networks in memory. Throws a NodeError for invalid
@@ -35,11 +39,19 @@ export class NodeNetworks {
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
     this.#node = node
+    this.#isFork = parent !== undefined
     this.registry = new NetworkRegistry(options.network ?? DEFAULT_NETWORK, (settings) =>
       this.#fixtures.chainIdOf(settings),
     )
     this.#fixtures = new NodeFixtures(options, node, this.registry)
-    const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, (name) => this.#forksOf(name))
+    const builder = new NetworkBuilder(
+      options,
+      node,
+      this.registry,
+      this.#fixtures,
+      (name) => this.#forksOf(name),
+      () => this.loadWebhooks(),
+    )
     this.#builder = builder
     if (parent === undefined)
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
@@ -93,9 +105,19 @@ export class NodeNetworks {
     })
   }
 
+  /** Loads the webhooks at their first use: those of the configuration and of earlier runs. */
+  loadWebhooks(): Promise<NodeWebhooks> {
+    this.#webhooks ??= import('../webhooks/openWebhooks.ts').then(({ openWebhooks }) =>
+      openWebhooks(this.registry, this.#node, this.#options, this.#isFork),
+    )
+    return this.#webhooks
+  }
+
   /** Closes all networks. Later requests fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     this.#inherited?.stop()
+    const webhooks = await this.#webhooks?.catch(() => undefined)
+    webhooks?.close()
     await this.registry.close(reason)
   }
 

@@ -1,5 +1,6 @@
 import { faultMembers } from '../faults.ts'
 import type { Option } from '../option.ts'
+import { webhookMembers } from '../webhooks.ts'
 
 const listening = { group: 'Server', scope: 'listen' } as const
 const limit = { group: 'Limits', scope: 'listen' } as const
@@ -69,6 +70,15 @@ export const transportOptions = {
     value: 'RULES',
     describe:
       'Faults to inject, for tests: latency, error responses and closed connections, such as 503=10%,method=eth_call. Rules are separated by ;',
+  },
+  webhooks: {
+    group: 'Server',
+    scope: 'node',
+    type: 'items',
+    of: { type: 'group', members: webhookMembers },
+    value: 'JSON',
+    describe:
+      'Webhooks: the node sends the transfers of accounts, or of NFTs, to their URLs. They exist while the node runs; `create-webhook` creates persistent webhooks',
   },
   maxFaultRules: {
     ...count,

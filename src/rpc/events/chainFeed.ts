@@ -28,6 +28,12 @@ interface PendingWatcher {
   readonly listener: FeedListener
 }
 
+/** Receives each new block, and each removed block. Both return at once. */
+export interface BlockWatcher {
+  added(block: ChainBlock): void
+  removed(block: ChainBlock): void
+}
+
 /** Watchers of one kind of event. */
 interface Watchers<Watcher> {
   readonly size: number
@@ -38,7 +44,7 @@ interface Watchers<Watcher> {
 /**
  * Reports the events of a chain as JSON text. It listens to the chain only while there are watchers. It reports the header of a new block
  * before its logs, its logs before its receipts, and these before its transactions. For removed blocks, it reports the logs and the transactions
- * with `removed: true`, the newest block first.
+ * with `removed: true`, the newest block first. Watchers of blocks receive the blocks themselves.
  */
 export class ChainFeed {
   #chain: Chain
@@ -48,6 +54,7 @@ export class ChainFeed {
   readonly #receipts = new Set<ReceiptWatcher>()
   readonly #mined = new Set<MinedWatcher>()
   readonly #pending = new Set<PendingWatcher>()
+  readonly #blocks = new Set<BlockWatcher>()
   #stopBlocks: Unsubscribe | undefined
   #stopRemoved: Unsubscribe | undefined
   #stopPool: Unsubscribe | undefined
@@ -94,6 +101,11 @@ export class ChainFeed {
     return this.#add<PendingWatcher>(this.#pending, { inFull, selects, listener })
   }
 
+  /** Reports each new block and each removed block, not as text. */
+  watchBlocks(watcher: BlockWatcher): Unsubscribe {
+    return this.#add(this.#blocks, watcher)
+  }
+
   #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Unsubscribe {
     watchers.add(watcher)
     this.#listen()
@@ -110,11 +122,15 @@ export class ChainFeed {
       this.#logs,
       this.#receipts,
       this.#mined,
+      this.#blocks,
     ]
     if (forBlocks.some(({ size }) => size > 0)) this.#stopBlocks ??= this.#chain.onBlock((block) => this.#added(block))
     else this.#stopBlocks = stopped(this.#stopBlocks)
     // Only if necessary, because a chain with such a listener decodes all removed blocks.
-    const wantsRemoved = this.#logs.wantsRemoved || [...this.#mined].some(({ includesRemoved }) => includesRemoved)
+    const wantsRemoved =
+      this.#logs.wantsRemoved ||
+      this.#blocks.size > 0 ||
+      [...this.#mined].some(({ includesRemoved }) => includesRemoved)
     if (wantsRemoved) this.#stopRemoved ??= this.#chain.history.onRemoved((block) => this.#removed(block))
     else this.#stopRemoved = stopped(this.#stopRemoved)
     if (this.#pending.size > 0) this.#stopPool ??= this.#listenToPool()
@@ -134,11 +150,13 @@ export class ChainFeed {
     if (this.#logs.size > 0) this.#logs.added(block)
     if (this.#receipts.size > 0) reportReceipts(this.#receipts, block)
     if (this.#mined.size > 0) reportMined(this.#mined, block, false)
+    for (const watcher of [...this.#blocks]) watcher.added(block)
   }
 
   #removed(block: ChainBlock): void {
     if (this.#logs.wantsRemoved) this.#logs.removed(block)
     if (this.#mined.size > 0) reportMined(this.#mined, block, true)
+    for (const watcher of [...this.#blocks]) watcher.removed(block)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {

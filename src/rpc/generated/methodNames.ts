@@ -8,6 +8,7 @@ export const methodNames = `
  alchemy_getTokenMetadata read/
  alchemy_getTransactionReceipts read/
  alchemy_nftApi read/
+ alchemy_notifyApi control/
  alchemy_requestGasAndPaymasterAndData write/
  alchemy_simulateAssetChanges read/
  alchemy_simulateAssetChangesBundle read/
@@ -292,6 +293,7 @@ export const methodNames = `
  vivarium_revokeKey write/
  vivarium_setFaults write/
  vivarium_setTime control/evm_setTime
+ vivarium_webhookDeliveries read/
  web3_clientVersion read/
  web3_sha3 read/
 `

@@ -5,6 +5,7 @@ import alchemy_getTokenBalances from '../methods/alchemy/getTokenBalances.ts'
 import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
 import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
 import alchemy_nftApi from '../methods/alchemy/nftApi.ts'
+import alchemy_notifyApi from '../methods/alchemy/notifyApi.ts'
 import alchemy_requestGasAndPaymasterAndData from '../methods/alchemy/requestGasAndPaymasterAndData.ts'
 import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
 import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
@@ -289,6 +290,7 @@ import vivarium_restore from '../methods/vivarium/restore.ts'
 import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
 import vivarium_setTime from '../methods/vivarium/setTime.ts'
+import vivarium_webhookDeliveries from '../methods/vivarium/webhookDeliveries.ts'
 import web3_clientVersion from '../methods/web3/clientVersion.ts'
 import web3_sha3 from '../methods/web3/sha3.ts'
 import { type Method, nameMethods } from '../protocol/method.ts'
@@ -301,6 +303,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_getTokenMetadata,
   alchemy_getTransactionReceipts,
   alchemy_nftApi,
+  alchemy_notifyApi,
   alchemy_requestGasAndPaymasterAndData,
   alchemy_simulateAssetChanges,
   alchemy_simulateAssetChangesBundle,
@@ -585,6 +588,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_revokeKey,
   vivarium_setFaults,
   vivarium_setTime,
+  vivarium_webhookDeliveries,
   web3_clientVersion,
   web3_sha3,
 })

@@ -358,6 +358,15 @@ export interface MethodTypes {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
   }
+  /** Returns the body of the response to a request of the webhook API of Alchemy: team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters. The node sends the transfers of accounts, or of NFTs, to the URL of a webhook. An API key sees only its own webhooks. */
+  alchemy_notifyApi: {
+    Parameters: [
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      body?: { [name: string]: unknown } | null,
+    ]
+    ReturnType: { [name: string]: unknown }
+  }
   /** Returns the paymaster of the node for a user operation (ERC-4337), as pm_getPaymasterStubData does, with the gas limits and the fees of the operation, in the format of Alchemy. Overrides replace or multiply each value. */
   alchemy_requestGasAndPaymasterAndData: {
     Parameters: [
@@ -3905,6 +3914,18 @@ export interface MethodTypes {
   }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
+  /** Returns the latest 1,000 events of webhooks, the oldest first. `result` is the HTTP status of the last attempt, or the reason why there is none. `waiting` means that an attempt follows, `failed` that none follows. */
+  vivarium_webhookDeliveries: {
+    Parameters: []
+    ReturnType: readonly {
+      id: string
+      webhookId: string
+      created: string
+      status: 'waiting' | 'delivered' | 'failed'
+      attempts: number
+      result: number | string | null
+    }[]
+  }
   /** Returns the name and version of the node. */
   web3_clientVersion: { Parameters: []; ReturnType: string }
   /** Returns the Keccak-256 hash of bytes (not the standardized SHA3-256). */

@@ -9,6 +9,7 @@ import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
 import type { UpstreamControl } from '../ports/upstreamControl.ts'
+import type { WebhookControl } from '../ports/webhookControl.ts'
 import type { Behavior } from './behavior.ts'
 import type { Limits } from './limits.ts'
 import type { MethodSignatures } from './methodSignature.ts'
@@ -40,6 +41,8 @@ export interface Services {
   readonly upstream?: Upstream | undefined
   /** Replaces the chain with a fork of an upstream. Undefined if the network does not support it. */
   readonly upstreams?: UpstreamControl | undefined
+  /** Loads the webhooks of the node at the first call. Undefined if the network has none. */
+  readonly webhooks?: (() => Promise<WebhookControl>) | undefined
   /** Opens a layer-2 ledger of this network at the first call. Undefined if the network has none. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -79,6 +82,7 @@ export class CallContext implements Context {
   readonly forks: Services['forks']
   readonly upstream: Services['upstream']
   readonly upstreams: Services['upstreams']
+  readonly webhooks: Services['webhooks']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodSignatures
@@ -99,6 +103,7 @@ export class CallContext implements Context {
     this.forks = services.forks
     this.upstream = services.upstream
     this.upstreams = services.upstreams
+    this.webhooks = services.webhooks
     this.l2a = services.l2a
     this.l2b = services.l2b
     this.methods = services.methods

@@ -3,7 +3,7 @@ import { internalError } from '../errors.ts'
 import { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import { behaviorOf } from './behavior.ts'
-import { CallContext, type Services } from './context.ts'
+import { CallContext, type Context, type EndpointServices, type Services } from './context.ts'
 import { dispatch, type MethodTable } from './dispatch.ts'
 import type { Call } from './envelope.ts'
 import { defaultLimits } from './limits.ts'
@@ -23,8 +23,8 @@ export function createEndpoint(
   given: Services,
   report: (fault: unknown, method: string) => void,
 ): Endpoint {
-  const { chain, limits = defaultLimits, behavior = behaviorOf({}, given.clientVersion) } = given
-  const services = { ...given, limits, behavior, events: given.events ?? createEvents(given), methods: table }
+  const services = completeServices(table, given)
+  const { chain, behavior } = services
   function toNodeError(error: unknown, call: Call): NodeError {
     const fault = openFileLimit(error)
     if (fault instanceof NodeError) {
@@ -58,6 +58,15 @@ export function createEndpoint(
     }
   }
   return { handle }
+}
+
+/** Returns the context of work that no request waits for, such as the events of webhooks. */
+export const backgroundContext = (services: Services, caller: Caller): Context =>
+  new CallContext(completeServices(new Map(), services), '', caller)
+
+function completeServices(methods: MethodTable, given: Services): EndpointServices & { readonly methods: MethodTable } {
+  const { limits = defaultLimits, behavior = behaviorOf({}, given.clientVersion) } = given
+  return { ...given, limits, behavior, events: given.events ?? createEvents(given), methods }
 }
 
 /** Creates the filters and subscriptions of a network. */

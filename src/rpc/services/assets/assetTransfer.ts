@@ -20,6 +20,8 @@ export interface AssetTransfer {
   readonly value: bigint | undefined
   /** The tokens of an ERC-721 or ERC-1155 transfer with their amounts. */
   readonly items: readonly TokenIdAmount[]
+  /** The kind and the position of an inner call, such as `CALL_0_2`. Only for `internal`. */
+  readonly callPath?: string
 }
 
 /** An amount of a token ID. It is 1 for ERC-721. */

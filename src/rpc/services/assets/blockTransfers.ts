@@ -3,7 +3,7 @@ import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { LogFilter, PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
-import { type CallFrame, isReverted, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, isReverted } from '../../../execution/trace/callFrames.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { AssetTransferSearch } from '../../wire/assetTransfer.ts'
 import { involvedAccounts, isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
@@ -151,8 +151,8 @@ async function executeAgain(chain: Chain, block: ChainBlock, timeSlice: TimeSlic
   for (const transaction of block.transactions) {
     const outermost = await nextCallTree(replay, timeSlice)
     participants.push(involvedAccounts(outermost))
-    const inner = [...unrevertedFrames(outermost)].filter(movesEther).map(
-      ({ from, to, value }, index): AssetTransfer => ({
+    const inner = [...etherFrames(outermost)].map(
+      ({ frame: { from, to, value }, callPath }, index): AssetTransfer => ({
         category: 'internal',
         transaction,
         position: `internal:${index}`,
@@ -161,6 +161,7 @@ async function executeAgain(chain: Chain, block: ChainBlock, timeSlice: TimeSlic
         token: undefined,
         value,
         items: [],
+        callPath,
       }),
     )
     executed.push({ hasFailed: isReverted(outermost), inner })
@@ -168,6 +169,19 @@ async function executeAgain(chain: Chain, block: ChainBlock, timeSlice: TimeSlic
   }
   rememberParticipants(chain, block, participants)
   return executed
+}
+
+/** Yields the inner frames that transfer ether and were not reverted, in the order of execution, with the kind and the position of each. */
+function* etherFrames(outermost: CallFrame): Generator<{ readonly frame: CallFrame; readonly callPath: string }> {
+  // The last one is next. Positions are texts, because frames that share a beginning share its memory.
+  const waiting = [{ frame: outermost, position: '' }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { frame, position } = next
+    if (isReverted(frame)) continue
+    if (movesEther(frame)) yield { frame, callPath: `${frame.kind}${position}` }
+    for (const [index, call] of [...frame.calls.entries()].reverse())
+      waiting.push({ frame: call, position: `${position}_${index}` })
+  }
 }
 
 /** Whether a frame transfers its value. A delegated call has the value of its caller, and CALLCODE sends it to the caller itself. */

@@ -1,0 +1,116 @@
+import type { ChainBlock } from '../../chain/types.ts'
+import { TimeSlice } from '../../protocol/timeSlice.ts'
+import type { Webhook } from '../../rpc/ports/webhookControl.ts'
+import { backgroundContext } from '../../rpc/protocol/endpoint.ts'
+import { activityJson } from '../../rpc/services/webhooks/activityJson.ts'
+import { activityOfBlock, type BlockActivity, type WebhookActivity } from '../../rpc/services/webhooks/blockActivity.ts'
+import type { EthereumNetwork } from '../networks/ethereumNetwork.ts'
+import type { LazyEthereumNetwork } from '../networks/networkRegistry.ts'
+import type { WebhookEvent } from './webhookDeliveries.ts'
+
+export interface NetworkWatchOptions {
+  /** Returns the active webhooks of the network. */
+  readonly webhooks: () => readonly Webhook[]
+  readonly send: (event: WebhookEvent) => void
+  /** Receives the error of a block whose events cannot be computed. */
+  readonly report: (fault: unknown) => void
+  /** Aborts when the node is closed. */
+  readonly signal: AbortSignal
+}
+
+/** Maximum number of blocks whose events are remembered, to report them again when their blocks are removed. */
+const MAX_REMEMBERED = 1_000
+
+/** A block that was added or removed. */
+interface BlockChange {
+  readonly block: ChainBlock
+  readonly isRemoved: boolean
+}
+
+/**
+ * Computes the events of the webhooks of a network, block by block, while no request needs the event loop. A removed block reports the transfers of
+ * tokens again that its events had, with `removed: true`: only logs can state it.
+ */
+export class NetworkWatch {
+  readonly network: LazyEthereumNetwork
+  readonly #options: NetworkWatchOptions
+  /** The events that were sent, by block hash, the oldest first. */
+  readonly #sent = new Map<string, BlockActivity>()
+  readonly #changes: BlockChange[] = []
+  #isRunning = false
+  #isStopped = false
+  #stopWatching: (() => void) | undefined
+
+  constructor(network: LazyEthereumNetwork, options: NetworkWatchOptions) {
+    this.network = network
+    this.#options = options
+    network.whenBuilt((opened) => this.#watch(opened))
+  }
+
+  /** Ends the watch. Events in progress are dropped. */
+  stop(): void {
+    this.#isStopped = true
+    this.#stopWatching?.()
+    this.#changes.length = 0
+  }
+
+  #watch(opened: EthereumNetwork): void {
+    if (this.#isStopped) return
+    this.#stopWatching = opened.services.events?.feed.watchBlocks({
+      added: (block) => this.#changed(opened, { block, isRemoved: false }),
+      removed: (block) => this.#changed(opened, { block, isRemoved: true }),
+    })
+  }
+
+  #changed(opened: EthereumNetwork, change: BlockChange): void {
+    if (change.block.transactions.length === 0) return
+    this.#changes.push(change)
+    if (!this.#isRunning) void this.#run(opened)
+  }
+
+  async #run(opened: EthereumNetwork): Promise<void> {
+    this.#isRunning = true
+    for (let next = this.#changes.shift(); next !== undefined; next = this.#changes.shift()) {
+      try {
+        if (next.isRemoved) this.#retract(next.block)
+        else await this.#report(opened, next.block)
+      } catch (fault) {
+        if (!this.#isStopped && !this.#options.signal.aborted) this.#options.report(fault)
+      }
+    }
+    this.#isRunning = false
+  }
+
+  async #report({ services }: EthereumNetwork, block: ChainBlock): Promise<void> {
+    const { webhooks, signal } = this.#options
+    const selected = webhooks()
+    if (selected.length === 0) return
+    const context = backgroundContext(services, { signal })
+    const timeSlice = new TimeSlice({ caller: { signal }, milliseconds: Number.POSITIVE_INFINITY })
+    const activity = await activityOfBlock(context, block, selected, timeSlice)
+    if (activity === undefined || activity.events.length === 0 || this.#isStopped) return
+    this.#remember(block, activity)
+    for (const event of activity.events) this.#send(event, activity, false)
+  }
+
+  #retract({ hash }: ChainBlock): void {
+    const activity = this.#sent.get(hash)
+    if (activity === undefined) return
+    this.#sent.delete(hash)
+    for (const { webhook, activities } of activity.events) {
+      const logged = activities.filter(({ log }) => log !== undefined)
+      if (logged.length > 0) this.#send({ webhook, activities: logged }, activity, true)
+    }
+  }
+
+  #send({ webhook, activities }: WebhookActivity, { tokens }: BlockActivity, isRemoved: boolean): void {
+    const activity = activities.map((each) => activityJson(webhook.type, each, tokens, isRemoved))
+    this.#options.send({ webhook, activity })
+  }
+
+  #remember({ hash }: ChainBlock, activity: BlockActivity): void {
+    this.#sent.set(hash, activity)
+    const [oldest] = this.#sent.keys()
+    if (this.#sent.size > MAX_REMEMBERED && oldest !== undefined) this.#sent.delete(oldest)
+  }
+}

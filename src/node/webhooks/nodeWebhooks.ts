@@ -1,0 +1,188 @@
+import { define } from '../../errors.ts'
+import type { RecordStore } from '../../gateway/recordStore.ts'
+import { alchemyChainId } from '../../rpc/alchemyNetworks.ts'
+import { fixedLimitReached } from '../../rpc/errors.ts'
+import type {
+  Webhook,
+  WebhookChanges,
+  WebhookControl,
+  WebhookDelivery,
+  WebhookSettings,
+} from '../../rpc/ports/webhookControl.ts'
+import { isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from '../networks/networkRegistry.ts'
+import { NetworkWatch } from './networkWatch.ts'
+import { type DeliveriesOptions, WebhookDeliveries } from './webhookDeliveries.ts'
+import { lowerCaseId, newSigningKey } from './webhookIds.ts'
+import { type PlacedWebhook, readWebhookRecord, webhookRecord } from './webhookRecord.ts'
+
+const noWebhookNetwork = define<{ given: string; known: readonly string[] }>(
+  'NoWebhookNetwork',
+  -32602,
+  ({ given, known }) =>
+    `no network of the node is ${given.slice(0, 80)}: use ${known.join(', ')}, or a name of Alchemy with the chain ID of one of them, such as ETH_MAINNET`,
+)
+
+/** Maximum number of webhooks of a node. Each selects from each transfer. */
+const MAX_WEBHOOKS = 1_000
+
+export interface NodeWebhooksOptions extends DeliveriesOptions {
+  /** Receives defects. */
+  readonly report: (fault: unknown, where: string) => void
+  /** Aborts when the node is closed. */
+  readonly signal: () => AbortSignal
+}
+
+/** The webhooks of the networks of a node. */
+export class NodeWebhooks implements WebhookControl {
+  readonly #registry: NetworkRegistry
+  readonly #records: RecordStore
+  readonly #options: NodeWebhooksOptions
+  readonly #deliveries: WebhookDeliveries
+  readonly #webhooks = new Map<string, PlacedWebhook>()
+  /** The watches of the networks that have active webhooks, by name. */
+  readonly #watches = new Map<string, NetworkWatch>()
+  /** Settles when all requested changes are stored. */
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(registry: NetworkRegistry, records: RecordStore, options: NodeWebhooksOptions) {
+    this.#registry = registry
+    this.#records = records
+    this.#options = options
+    this.#deliveries = new WebhookDeliveries(({ id }) => this.#webhooks.get(id)?.webhook.isActive === true, options)
+    registry.onChange(() => this.#watchNetworks())
+  }
+
+  /** Loads the webhooks of earlier runs. */
+  async load(): Promise<void> {
+    for await (const [id, text] of this.#records.entries('webhooks')) this.#webhooks.set(id, readWebhookRecord(text))
+    this.#watchNetworks()
+  }
+
+  list(owner: string | undefined): readonly Webhook[] {
+    return [...this.#webhooks.values()].map(({ webhook }) => webhook).filter((webhook) => isVisible(webhook, owner))
+  }
+
+  find(id: string, owner: string | undefined): Webhook | undefined {
+    const webhook = this.#webhooks.get(id)?.webhook
+    return webhook !== undefined && isVisible(webhook, owner) ? webhook : undefined
+  }
+
+  create(settings: WebhookSettings, owner: string | undefined): Promise<Webhook> {
+    return this.#create(settings, newSigningKey(), owner, true)
+  }
+
+  update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook> {
+    return this.#inOrder(async () => {
+      const placed = this.#webhooks.get(webhook.id)
+      if (placed === undefined) return webhook // it was deleted meanwhile
+      const changed = { ...placed, webhook: { ...placed.webhook, ...changes } }
+      // A configured webhook has no record, and begins as configured at the next start.
+      const isStored = this.#records.get('webhooks', webhook.id) !== undefined
+      if (isStored) await this.#store(webhook.id, webhookRecord(changed))
+      this.#webhooks.set(webhook.id, changed)
+      this.#watchNetworks()
+      return changed.webhook
+    })
+  }
+
+  delete({ id }: Webhook): Promise<void> {
+    return this.#inOrder(async () => {
+      await this.#store(id, undefined)
+      this.#webhooks.delete(id)
+      this.#watchNetworks()
+    })
+  }
+
+  deliveries(owner: string | undefined): readonly WebhookDelivery[] {
+    return this.#deliveries.list((webhook) => isVisible(webhook, owner))
+  }
+
+  /** Adds a webhook of the configuration, which is not stored. */
+  async configure(settings: WebhookSettings, signingKey: string | undefined): Promise<void> {
+    await this.#create(settings, signingKey ?? newSigningKey(), undefined, false)
+  }
+
+  close(): void {
+    for (const watch of this.#watches.values()) watch.stop()
+    this.#watches.clear()
+    this.#deliveries.close()
+  }
+
+  #create(
+    settings: WebhookSettings,
+    signingKey: string,
+    owner: string | undefined,
+    isStored: boolean,
+  ): Promise<Webhook> {
+    return this.#inOrder(async () => {
+      const limit = MAX_WEBHOOKS
+      const remedy = 'delete some of them'
+      if (this.#webhooks.size >= limit) throw fixedLimitReached({ what: 'webhooks', limit, remedy })
+      const watched = this.#networkOf(settings.network).settings.name
+      const webhook = { ...settings, id: `wh_${lowerCaseId()}`, signingKey, created: Date.now(), owner }
+      const placed = { webhook, watched }
+      if (isStored) await this.#store(webhook.id, webhookRecord(placed))
+      this.#webhooks.set(webhook.id, placed)
+      this.#watchNetworks()
+      return webhook
+    })
+  }
+
+  /** Makes one change at a time. */
+  #inOrder<Result>(change: () => Promise<Result>): Promise<Result> {
+    const done = this.#changing.then(change)
+    this.#changing = done.catch(() => {}) // the caller gets the error
+    return done
+  }
+
+  #store(id: string, value: string | undefined): Promise<void> {
+    return this.#records.write([{ table: 'webhooks', key: id, value }])
+  }
+
+  /** Finds a network by its name in the node, or by a name of Alchemy. Of several with its chain ID, the default network comes first. */
+  #networkOf(given: string): LazyEthereumNetwork {
+    const networks = [...this.#registry.all()].filter(isEthereum)
+    const named = networks.find(({ settings }) => settings.name === given)
+    if (named !== undefined) return named
+    const chainId = alchemyChainId(given)
+    const found = [this.#registry.default, ...networks].find(
+      (network) => chainId !== undefined && this.#registry.chainIdOf(network) === chainId,
+    )
+    if (found !== undefined) return found
+    throw noWebhookNetwork({ given, known: networks.map(({ settings }) => settings.name) })
+  }
+
+  /** Watches the networks that have active webhooks, and no others. */
+  #watchNetworks(): void {
+    const wanted = new Set(
+      [...this.#webhooks.values()].flatMap(({ webhook, watched }) => (webhook.isActive ? [watched] : [])),
+    )
+    for (const [name, watch] of this.#watches) {
+      if (wanted.has(name) && this.#registry.find(name) === watch.network) continue
+      watch.stop()
+      this.#watches.delete(name)
+    }
+    for (const name of wanted) {
+      const network = this.#registry.find(name)
+      if (this.#watches.has(name) || network === undefined || !isEthereum(network)) continue
+      this.#watches.set(name, this.#watch(name, network))
+    }
+  }
+
+  #watch(name: string, network: LazyEthereumNetwork): NetworkWatch {
+    const { report, signal } = this.#options
+    return new NetworkWatch(network, {
+      webhooks: () =>
+        [...this.#webhooks.values()].flatMap(({ webhook, watched }) =>
+          watched === name && webhook.isActive ? [webhook] : [],
+        ),
+      send: (event) => this.#deliveries.send(event),
+      report: (fault) => report(fault, `the webhooks of the network ${name}`),
+      signal: signal(),
+    })
+  }
+}
+
+/** Whether requests with an API key, or without one, may see a webhook. */
+const isVisible = (webhook: Webhook, owner: string | undefined): boolean =>
+  owner === undefined || webhook.owner === owner

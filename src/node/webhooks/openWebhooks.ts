@@ -1,0 +1,49 @@
+/** Opens the webhooks of a node. Loaded at their first use. */
+import type { Address } from '../../bytes.ts'
+import { MemoryRecordStore } from '../../gateway/recordStore.ts'
+import type { NodeOptions } from '../../options/options.ts'
+import type { ConfiguredWebhook } from '../../options/webhooks.ts'
+import type { NftSelector, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
+import type { NetworkRegistry } from '../networks/networkRegistry.ts'
+import type { NodeContext } from '../networks/nodeContext.ts'
+import { NodeWebhooks } from './nodeWebhooks.ts'
+
+/**
+ * Opens the webhooks of earlier runs and of the configuration. A fork of another node has neither: it would send the events of the other node again.
+ * Rejects with a NodeError for an unknown network.
+ */
+export async function openWebhooks(
+  registry: NetworkRegistry,
+  { records, report, warn, warnOfStore, signal }: NodeContext,
+  { webhooks = [] }: Pick<NodeOptions, 'webhooks'>,
+  isFork: boolean,
+): Promise<NodeWebhooks> {
+  const store = isFork ? new MemoryRecordStore() : records()
+  const opened = new NodeWebhooks(registry, store, { report, warn: warn ?? warnOfStore, signal })
+  await opened.load()
+  if (!isFork)
+    for (const given of webhooks) await opened.configure(settingsOf(given, registry.defaultName), given.signingKey)
+  return opened
+}
+
+/** Returns the settings of a configured webhook, whose values were checked. */
+function settingsOf(given: ConfiguredWebhook, defaultNetwork: string): WebhookSettings {
+  const { url = '', network = defaultNetwork, name, addresses, nfts = [] } = given
+  return {
+    type: addresses === undefined ? 'NFT_ACTIVITY' : 'ADDRESS_ACTIVITY',
+    network,
+    url,
+    name,
+    addresses: new Set([addresses ?? []].flat().map(lowerCase)),
+    nfts: [nfts].flat().map(selectorOf),
+    isActive: true,
+  }
+}
+
+function selectorOf(text: string): NftSelector {
+  if (text === '*') return { contract: undefined, tokenId: undefined }
+  const [contract = '', tokenId] = text.split('/')
+  return { contract: lowerCase(contract), tokenId: tokenId === undefined ? undefined : BigInt(tokenId) }
+}
+
+const lowerCase = (address: string): Address => address.toLowerCase() as Address // matches the pattern of the option

@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto'
+import { causeOf, errorMessage } from '../../errors.ts'
+import type { Webhook, WebhookDelivery } from '../../rpc/ports/webhookControl.ts'
+import { connectionFailure } from '../../upstream/connectionFailure.ts'
+import { lowerCaseId } from './webhookIds.ts'
+
+/** An event of a webhook, before it has an id. */
+export interface WebhookEvent {
+  readonly webhook: Webhook
+  /** The transfers, in the form of the webhook. */
+  readonly activity: readonly object[]
+}
+
+export interface DeliveriesOptions {
+  /** Delays between the attempts, in milliseconds. An event has one attempt more than delays. */
+  readonly retryDelays?: readonly number[]
+  /** Time for the response to one attempt, in milliseconds. */
+  readonly timeout?: number
+  /** Receives a warning for a webhook whose receiver fails. */
+  readonly warn: (text: string) => void
+}
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const RETRY_DELAYS: readonly number[] = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE]
+const TIMEOUT = 10 * SECOND
+
+/** Maximum number of deliveries that a node remembers. */
+const MAX_REMEMBERED = 1_000
+/** Maximum number of events that wait for a slow receiver. Further events are dropped. */
+const MAX_WAITING = 10_000
+
+/** A delivery that changes with its attempts. */
+interface Delivery extends WebhookDelivery {
+  status: WebhookDelivery['status']
+  attempts: number
+  result: number | string | undefined
+  readonly webhook: Webhook
+  readonly body: string
+}
+
+/**
+ * Sends events to the URLs of webhooks. The events of a webhook are sent one after another. A failed event is sent again later, and meanwhile the
+ * following ones are sent. A receiver can thus get an event again, or later than a following one: the id of an event is the same in all attempts.
+ */
+export class WebhookDeliveries {
+  readonly #options: Required<DeliveriesOptions>
+  /** The latest deliveries, the oldest first. */
+  readonly #remembered: Delivery[] = []
+  /** The first attempts that wait, by webhook. A webhook without an entry has no attempt in progress. */
+  readonly #waiting = new Map<string, Delivery[]>()
+  readonly #retries = new Set<NodeJS.Timeout>()
+  readonly #closing = new AbortController()
+  readonly #isCurrent: (webhook: Webhook) => boolean
+
+  /** `isCurrent` returns whether a webhook still exists and is active. Its waiting events are dropped otherwise. */
+  constructor(isCurrent: (webhook: Webhook) => boolean, options: DeliveriesOptions) {
+    this.#isCurrent = isCurrent
+    this.#options = { retryDelays: RETRY_DELAYS, timeout: TIMEOUT, ...options }
+  }
+
+  /** Sends an event. Returns at once. */
+  send({ webhook, activity }: WebhookEvent): void {
+    if (this.#closing.signal.aborted) return
+    const delivery = this.#create(webhook, activity)
+    const waiting = this.#waiting.get(webhook.id)
+    if (waiting === undefined) {
+      const queue = [delivery]
+      this.#waiting.set(webhook.id, queue)
+      void this.#drain(webhook.id, queue)
+    } else if (waiting.length < MAX_WAITING) waiting.push(delivery)
+    else {
+      delivery.status = 'failed'
+      delivery.result = `more than ${MAX_WAITING} events wait for the receiver`
+      this.#options.warn(`the webhook ${webhook.id} loses events: ${delivery.result}`)
+    }
+  }
+
+  /** Returns the latest deliveries of the webhooks that `selects` selects, the oldest first. */
+  list(selects: (webhook: Webhook) => boolean): readonly WebhookDelivery[] {
+    return this.#remembered
+      .filter(({ webhook }) => selects(webhook))
+      .map(({ id, webhookId, created, status, attempts, result }) => ({
+        id,
+        webhookId,
+        created,
+        status,
+        attempts,
+        result,
+      }))
+  }
+
+  /** Ends all attempts. Events that were not delivered are lost. */
+  close(): void {
+    this.#closing.abort()
+    for (const timer of this.#retries) clearTimeout(timer)
+    this.#retries.clear()
+    this.#waiting.clear()
+  }
+
+  #create(webhook: Webhook, activity: readonly object[]): Delivery {
+    const id = `whevt_${lowerCaseId()}`
+    const created = Date.now()
+    const body = JSON.stringify({
+      webhookId: webhook.id,
+      id,
+      createdAt: new Date(created).toISOString(),
+      type: webhook.type,
+      event: { network: webhook.network, activity },
+    })
+    const state = { status: 'waiting', attempts: 0, result: undefined } as const
+    const delivery: Delivery = { id, webhookId: webhook.id, created, ...state, webhook, body }
+    this.#remembered.push(delivery)
+    if (this.#remembered.length > MAX_REMEMBERED) this.#remembered.shift()
+    return delivery
+  }
+
+  /** Makes the first attempts of a webhook, one after another. */
+  async #drain(id: string, queue: Delivery[]): Promise<void> {
+    for (let next = queue[0]; next !== undefined && !this.#closing.signal.aborted; next = queue[0]) {
+      await this.#attempt(next)
+      queue.shift()
+    }
+    this.#waiting.delete(id)
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { webhook } = delivery
+    if (!this.#isCurrent(webhook)) {
+      delivery.status = 'failed'
+      delivery.result ??= 'the webhook was deleted or deactivated'
+      return
+    }
+    const { retryDelays, warn } = this.#options
+    const result = await this.#post(delivery)
+    if (this.#closing.signal.aborted) return
+    delivery.attempts++
+    delivery.result = result
+    if (typeof result === 'number' && result >= 200 && result < 300) {
+      delivery.status = 'delivered'
+      return
+    }
+    const reason = typeof result === 'number' ? `status ${result}` : result
+    const { origin } = new URL(webhook.url) // the rest of the URL can contain a secret
+    const delay = retryDelays[delivery.attempts - 1]
+    if (delay === undefined) {
+      delivery.status = 'failed'
+      warn(
+        `the webhook ${webhook.id} lost an event: ${origin} did not accept it in ${delivery.attempts} attempts (${reason})`,
+      )
+      return
+    }
+    if (delivery.attempts === 1)
+      warn(`the webhook ${webhook.id} cannot deliver to ${origin}: ${reason}. The node tries again`)
+    const timer = setTimeout(() => {
+      this.#retries.delete(timer)
+      void this.#attempt(delivery)
+    }, delay)
+    timer.unref()
+    this.#retries.add(timer)
+  }
+
+  /** Makes one attempt. Returns the status of the response, or the reason why there is none. */
+  async #post({ webhook, body }: Delivery): Promise<number | string> {
+    const attempt = new AbortController()
+    const { timeout } = this.#options
+    const timer = setTimeout(() => attempt.abort(), timeout)
+    const stop = (): void => attempt.abort()
+    this.#closing.signal.addEventListener('abort', stop)
+    try {
+      const response = await fetch(webhook.url, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-alchemy-signature': createHmac('sha256', webhook.signingKey).update(body).digest('hex'),
+        },
+        redirect: 'manual',
+        signal: attempt.signal,
+      })
+      // The body is not used. Without this, the connection could not be used again.
+      await response.arrayBuffer()
+      return response.status
+    } catch (error) {
+      if (attempt.signal.aborted) return `no response within ${timeout / SECOND} s`
+      const cause = causeOf(error)
+      return connectionFailure(cause)?.reason ?? errorMessage(cause)
+    } finally {
+      clearTimeout(timer)
+      this.#closing.signal.removeEventListener('abort', stop)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { define } from '../errors.ts'
+import type { Member, ValueOf } from './shape.ts'
+
+/** The webhooks of the configuration. */
+export const webhookMembers = {
+  url: {
+    type: 'string',
+    required: true,
+    pattern: {
+      matches: /^https?:\/\/[^\s/@?#]+(?:[/?#]\S*)?$/i,
+      expected: 'a URL, such as http://127.0.0.1:3000/webhook',
+    },
+    describe: 'URL that receives the events',
+  },
+  network: { type: 'string', describe: 'Network that the webhook reports. The default network by default' },
+  addresses: {
+    type: 'texts',
+    orSingle: true,
+    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'addresses of 20 bytes in hex' },
+    describe: 'Accounts whose transfers of ether and tokens are sent',
+  },
+  nfts: {
+    type: 'texts',
+    orSingle: true,
+    pattern: {
+      matches: /^(?:\*|0x[0-9a-fA-F]{40}(?:\/\d{1,78})?)$/,
+      expected: 'addresses of contracts, single NFTs such as 0x…/17, or * for all',
+    },
+    describe: 'NFTs whose transfers are sent, instead of accounts: contracts, single NFTs as CONTRACT/ID, or *',
+  },
+  signingKey: { type: 'string', describe: 'Key of the signatures. Random by default: `team-webhooks` returns it' },
+  name: { type: 'string', describe: 'Name of the webhook in lists' },
+} as const satisfies Record<string, Member>
+
+export type ConfiguredWebhook = ValueOf<{ type: 'group'; members: typeof webhookMembers }>
+
+const ambiguousWebhook = define<{ index: number }>(
+  'InvalidOption',
+  -32602,
+  ({ index }) => `webhooks[${index}] must have either addresses or nfts`,
+)
+
+/** Throws InvalidOption for a webhook that selects nothing, or both accounts and NFTs. */
+export function checkWebhooks(webhooks: readonly ConfiguredWebhook[]): void {
+  const index = webhooks.findIndex(({ addresses, nfts }) => (addresses === undefined) === (nfts === undefined))
+  if (index >= 0) throw ambiguousWebhook({ index })
+}

@@ -1,0 +1,68 @@
+/** The networks of Alchemy with their chain IDs, by the names in its URLs. Clients name them in requests that concern several networks. */
+export const alchemyNetworks: Readonly<Record<string, number>> = {
+  'abstract-mainnet': 2_741,
+  'abstract-testnet': 11_124,
+  'apechain-curtis': 33_111,
+  'apechain-mainnet': 33_139,
+  'arb-mainnet': 42_161,
+  'arb-sepolia': 421_614,
+  'arbnova-mainnet': 42_170,
+  'avax-fuji': 43_113,
+  'avax-mainnet': 43_114,
+  'base-mainnet': 8_453,
+  'base-sepolia': 84_532,
+  'berachain-mainnet': 80_094,
+  'blast-mainnet': 81_457,
+  'blast-sepolia': 168_587_773,
+  'bnb-mainnet': 56,
+  'bnb-testnet': 97,
+  'celo-mainnet': 42_220,
+  'eth-holesky': 17_000,
+  'eth-hoodi': 560_048,
+  'eth-mainnet': 1,
+  'eth-sepolia': 11_155_111,
+  'gnosis-chiado': 10_200,
+  'gnosis-mainnet': 100,
+  'ink-mainnet': 57_073,
+  'ink-sepolia': 763_373,
+  'linea-mainnet': 59_144,
+  'linea-sepolia': 59_141,
+  'mantle-mainnet': 5_000,
+  'mantle-sepolia': 5_003,
+  'metis-mainnet': 1_088,
+  'monad-mainnet': 143,
+  'monad-testnet': 10_143,
+  'opbnb-mainnet': 204,
+  'opbnb-testnet': 5_611,
+  'opt-mainnet': 10,
+  'opt-sepolia': 11_155_420,
+  'polygon-amoy': 80_002,
+  'polygon-mainnet': 137,
+  'ronin-mainnet': 2_020,
+  'scroll-mainnet': 534_352,
+  'scroll-sepolia': 534_351,
+  'sei-mainnet': 1_329,
+  'sei-testnet': 1_328,
+  'shape-mainnet': 360,
+  'shape-sepolia': 11_011,
+  'soneium-mainnet': 1_868,
+  'soneium-minato': 1_946,
+  'sonic-mainnet': 146,
+  'unichain-mainnet': 130,
+  'unichain-sepolia': 1_301,
+  'worldchain-mainnet': 480,
+  'worldchain-sepolia': 4_801,
+  'zksync-mainnet': 324,
+  'zksync-sepolia': 300,
+  'zora-mainnet': 7_777_777,
+  'zora-sepolia': 999_999_999,
+}
+
+/** Returns the chain ID of a network of Alchemy. Webhooks use other names than URLs, such as `MATIC_MAINNET` for `polygon-mainnet`. */
+export function alchemyChainId(name: string): number | undefined {
+  const inUrls = name
+    .toLowerCase()
+    .replaceAll('_', '-')
+    .replace(/^matic-/, 'polygon-')
+  return Object.hasOwn(alchemyNetworks, inUrls) ? alchemyNetworks[inUrls] : undefined
+}

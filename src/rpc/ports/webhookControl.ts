@@ -1,0 +1,67 @@
+import type { Address } from '../../bytes.ts'
+
+/** What a webhook reports: the transfers of accounts, or the transfers of NFTs. */
+export const webhookTypes = ['ADDRESS_ACTIVITY', 'NFT_ACTIVITY'] as const
+export type WebhookType = (typeof webhookTypes)[number]
+
+/** Selects the NFTs of a contract, or of all contracts without one; or one NFT of the contract. */
+export interface NftSelector {
+  readonly contract: Address | undefined
+  readonly tokenId: bigint | undefined
+}
+
+/** What a client decides about a webhook. */
+export interface WebhookSettings {
+  readonly type: WebhookType
+  /** The network, as the client names it. The events repeat this name. */
+  readonly network: string
+  readonly url: string
+  readonly name: string | undefined
+  /** The accounts of a webhook of type ADDRESS_ACTIVITY. */
+  readonly addresses: ReadonlySet<Address>
+  /** The NFTs of a webhook of type NFT_ACTIVITY. */
+  readonly nfts: readonly NftSelector[]
+  readonly isActive: boolean
+}
+
+/** A webhook: the node sends the events of a network to a URL. Immutable. */
+export interface Webhook extends WebhookSettings {
+  /** Such as `wh_k63lg72rxda78gce`. */
+  readonly id: string
+  /** The key of the signature of each event. */
+  readonly signingKey: string
+  /** Unix milliseconds. */
+  readonly created: number
+  /** The id of the API key that created the webhook. Undefined without a key. */
+  readonly owner: string | undefined
+}
+
+/** What a client can change. */
+export type WebhookChanges = Partial<Pick<WebhookSettings, 'isActive' | 'name' | 'addresses' | 'nfts'>>
+
+/** An event of a webhook, and whether its receiver accepted it. */
+export interface WebhookDelivery {
+  /** The id of the event, such as `whevt_vq499kv7elmlbp2v`. */
+  readonly id: string
+  readonly webhookId: string
+  /** Unix milliseconds. */
+  readonly created: number
+  /** `waiting`: the first attempt, or another one, follows. `failed`: no attempt follows. */
+  readonly status: 'waiting' | 'delivered' | 'failed'
+  readonly attempts: number
+  /** The result of the last attempt: an HTTP status, or the reason why there is none. Undefined before the first attempt. */
+  readonly result: number | string | undefined
+}
+
+/** The webhooks of a node. `owner` limits each function to the webhooks of an API key; undefined selects all. */
+export interface WebhookControl {
+  list(owner: string | undefined): readonly Webhook[]
+  find(id: string, owner: string | undefined): Webhook | undefined
+  /** Rejects with a NodeError for an unknown network, and beyond the maximum number of webhooks. */
+  create(settings: WebhookSettings, owner: string | undefined): Promise<Webhook>
+  /** Changes a webhook that exists. */
+  update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook>
+  delete(webhook: Webhook): Promise<void>
+  /** The latest events, the oldest first. */
+  deliveries(owner: string | undefined): readonly WebhookDelivery[]
+}

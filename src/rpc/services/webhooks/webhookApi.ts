@@ -1,0 +1,202 @@
+import { define } from '../../../errors.ts'
+import { invalidParams } from '../../errors.ts'
+import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
+import { type WebhookOperation, webhookOperations } from '../../webhookOperations.ts'
+import {
+  checkAddresses,
+  checkCount,
+  checkNftFilters,
+  checkSwitch,
+  checkText,
+  checkWebhookType,
+  checkWebhookUrl,
+  MAX_NFT_FILTERS,
+  MAX_WEBHOOK_ADDRESSES,
+} from './webhookSettings.ts'
+
+const names = Object.keys(webhookOperations)
+
+const unknownWebhookOperation = define<{ operation: string }>(
+  'UnknownWebhookOperation',
+  -32001,
+  ({ operation }) =>
+    `the operation ${operation.slice(0, 80)} of the webhook API is not served: use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+)
+const unknownWebhook = define<{ id: string }>(
+  'UnknownWebhook',
+  -32001,
+  ({ id }) => `there is no webhook ${id.slice(0, 80)}: team-webhooks lists all`,
+)
+
+/** A request of the webhook API. */
+interface WebhookRequest {
+  readonly webhooks: WebhookControl
+  /** The API key of the request: it sees only its own webhooks. Undefined without a key. */
+  readonly owner: string | undefined
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Default number of items in a page, and the maximum. */
+const DEFAULT_PAGE = 100
+const MAX_PAGE = 1_000
+
+/**
+ * Returns the body of the response to a request of the webhook API of Alchemy. `method` is the HTTP method, `path` the operation with its query,
+ * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownWebhookOperation, UnknownWebhook, InvalidParams, and errors of WebhookControl.
+ */
+export async function webhookApiBody(
+  webhooks: WebhookControl,
+  owner: string | undefined,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body: WebhookRequest['body'] },
+): Promise<object> {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const operation = pathname.slice(1)
+  if (!isOperation(operation)) throw unknownWebhookOperation({ operation })
+  const methods: readonly string[] = webhookOperations[operation]
+  if (!methods.includes(method))
+    throw invalidParams({ reason: `${operation}: expected the HTTP method ${methods.join(' or ')}, not ${method}` })
+  const request = { webhooks, owner, query: searchParams, body }
+  // Only the addresses have two methods.
+  return operation === 'update-webhook-addresses' && method === 'PUT'
+    ? replaceAddresses(request)
+    : handlers[operation](request)
+}
+
+const isOperation = (name: string): name is WebhookOperation => Object.hasOwn(webhookOperations, name)
+
+const handlers: Readonly<Record<WebhookOperation, (request: WebhookRequest) => object | Promise<object>>> = {
+  'team-webhooks': ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
+
+  async 'create-webhook'({ webhooks, owner, body }) {
+    const type = checkWebhookType('webhook_type', body.webhook_type)
+    const isOfNfts = type === 'NFT_ACTIVITY'
+    const settings = {
+      type,
+      network: checkText('network', body.network, 'a network, such as ETH_MAINNET or local'),
+      url: checkWebhookUrl('webhook_url', body.webhook_url),
+      name: body.name === undefined || body.name === '' ? undefined : checkText('name', body.name, 'a text'),
+      addresses: new Set(isOfNfts ? [] : checkAddresses('addresses', body.addresses)),
+      nfts: isOfNfts ? withoutDuplicates(checkNftFilters('nft_filters', body.nft_filters)) : [],
+      isActive: true,
+    }
+    return { data: webhookJson(await webhooks.create(settings, owner)) }
+  },
+
+  async 'update-webhook'(request) {
+    const { isActive, name } = {
+      isActive: request.body.is_active === undefined ? undefined : checkSwitch('is_active', request.body.is_active),
+      name: request.body.name === undefined ? undefined : checkText('name', request.body.name, 'a text'),
+    }
+    if (isActive === undefined && name === undefined)
+      throw invalidParams({ reason: 'is_active and name are missing: send one of them' })
+    const changes = { ...(isActive !== undefined && { isActive }), ...(name !== undefined && { name }) }
+    return { data: webhookJson(await request.webhooks.update(webhookOfBody(request), changes)) }
+  },
+
+  async 'delete-webhook'(request) {
+    await request.webhooks.delete(webhookOfQuery(request))
+    return {}
+  },
+
+  'webhook-addresses': (request) => pageJson(request.query, [...webhookOfQuery(request).addresses]),
+
+  'update-webhook-addresses'(request) {
+    const webhook = webhookOfBody(request, 'ADDRESS_ACTIVITY')
+    const added = checkAddresses('addresses_to_add', request.body.addresses_to_add ?? [])
+    const removed = new Set(checkAddresses('addresses_to_remove', request.body.addresses_to_remove ?? []))
+    const addresses = new Set([...webhook.addresses].filter((address) => !removed.has(address)))
+    for (const address of added) addresses.add(address)
+    return change(request, webhook, { addresses })
+  },
+
+  'webhook-nft-filters': (request) => pageJson(request.query, webhookOfQuery(request).nfts.map(filterJson)),
+
+  'update-webhook-nft-filters'(request) {
+    const webhook = webhookOfBody(request, 'NFT_ACTIVITY')
+    const added = checkNftFilters('nft_filters_to_add', request.body.nft_filters_to_add ?? [])
+    const removed = checkNftFilters('nft_filters_to_remove', request.body.nft_filters_to_remove ?? [])
+    const removedKeys = new Set(removed.map(filterKey))
+    const kept = webhook.nfts.filter((filter) => !removedKeys.has(filterKey(filter)))
+    return change(request, webhook, { nfts: withoutDuplicates([...kept, ...added]) })
+  },
+}
+
+function replaceAddresses(request: WebhookRequest): Promise<object> {
+  const webhook = webhookOfBody(request, 'ADDRESS_ACTIVITY')
+  return change(request, webhook, { addresses: new Set(checkAddresses('addresses', request.body.addresses)) })
+}
+
+async function change({ webhooks }: WebhookRequest, webhook: Webhook, changes: WebhookChanges): Promise<object> {
+  checkCount('the addresses of the webhook', changes.addresses?.size ?? 0, MAX_WEBHOOK_ADDRESSES)
+  checkCount('the NFT filters of the webhook', changes.nfts?.length ?? 0, MAX_NFT_FILTERS)
+  await webhooks.update(webhook, changes)
+  return {}
+}
+
+const webhookOfQuery = (request: WebhookRequest): Webhook => existing(request, request.query.get('webhook_id') ?? '')
+
+/** Returns the webhook that a body names. With `type`, it must be of this type. */
+function webhookOfBody(request: WebhookRequest, type?: Webhook['type']): Webhook {
+  const webhook = existing(request, request.body.webhook_id)
+  if (type !== undefined && webhook.type !== type)
+    throw invalidParams({ reason: `the webhook ${webhook.id} has the type ${webhook.type}, not ${type}` })
+  return webhook
+}
+
+function existing({ webhooks, owner }: WebhookRequest, given: unknown): Webhook {
+  const id = checkText(
+    'webhook_id',
+    given === '' ? undefined : given,
+    'the ID of a webhook, such as wh_k63lg72rxda78gce',
+  )
+  const webhook = webhooks.find(id, owner)
+  if (webhook === undefined) throw unknownWebhook({ id })
+  return webhook
+}
+
+const filterKey = ({ contract, tokenId }: NftSelector): string => `${contract ?? ''}/${tokenId ?? ''}`
+
+const withoutDuplicates = (filters: readonly NftSelector[]): readonly NftSelector[] => [
+  ...new Map(filters.map((filter) => [filterKey(filter), filter])).values(),
+]
+
+function webhookJson({ id, network, type, url, name, isActive, created, signingKey }: Webhook): object {
+  return {
+    id,
+    network,
+    webhook_type: type,
+    webhook_url: url,
+    is_active: isActive,
+    time_created: created,
+    version: 'V2',
+    signing_key: signingKey,
+    ...(name !== undefined && { name }),
+  }
+}
+
+const filterJson = ({ contract, tokenId }: NftSelector): object => ({
+  ...(contract !== undefined && { contract_address: contract }),
+  ...(tokenId !== undefined && { token_id: tokenId.toString() }),
+})
+
+/** Returns the part of a list that `limit`, and `after` or `pageKey`, select. A cursor is the index of the next item. */
+function pageJson(query: URLSearchParams, items: readonly unknown[]): object {
+  const size = numberParam(query, 'limit', DEFAULT_PAGE, 1, MAX_PAGE)
+  const start = numberParam(query, query.has('after') ? 'after' : 'pageKey', 0, 0, Number.MAX_SAFE_INTEGER)
+  const end = start + size
+  return {
+    data: items.slice(start, end),
+    pagination: { cursors: end < items.length ? { after: String(end) } : {}, total_count: items.length },
+  }
+}
+
+function numberParam(query: URLSearchParams, name: string, byDefault: number, min: number, max: number): number {
+  const text = query.get(name) || String(byDefault)
+  const value = Number(text)
+  if (!/^\d{1,16}$/.test(text) || value < min || value > max)
+    throw invalidParams({
+      reason: `${name}: expected ${name === 'limit' ? `a number from ${min} to ${max}` : 'the cursor of an earlier response'}, not ${text.slice(0, 80)}`,
+    })
+  return value
+}

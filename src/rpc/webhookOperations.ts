@@ -1,0 +1,13 @@
+/** The operations of the webhook API of Alchemy, with the HTTP method of each. */
+export const webhookOperations = {
+  'team-webhooks': ['GET'],
+  'create-webhook': ['POST'],
+  'update-webhook': ['PUT'],
+  'delete-webhook': ['DELETE'],
+  'webhook-addresses': ['GET'],
+  'update-webhook-addresses': ['PATCH', 'PUT'],
+  'webhook-nft-filters': ['GET'],
+  'update-webhook-nft-filters': ['PATCH'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type WebhookOperation = keyof typeof webhookOperations
