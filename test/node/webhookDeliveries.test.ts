@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type DeliveriesOptions, WebhookDeliveries } from '../../src/node/webhooks/webhookDeliveries.ts'
+import type { Webhook } from '../../src/rpc/ports/webhookControl.ts'
+import { WebhookReceiver } from './webhookReceiver.ts'
+
+let receiver: WebhookReceiver
+let deliveries: WebhookDeliveries
+let warnings: string[]
+let isActive: boolean
+
+const webhook = (url = receiver.url): Webhook => ({
+  id: 'wh_1',
+  type: 'ADDRESS_ACTIVITY',
+  network: 'local',
+  url,
+  name: undefined,
+  addresses: new Set(),
+  nfts: [],
+  isActive: true,
+  signingKey: 'whsec_1',
+  created: 0,
+  owner: undefined,
+})
+
+const open = (options: Partial<DeliveriesOptions> = {}) => {
+  deliveries = new WebhookDeliveries(() => isActive, {
+    retryDelays: [0, 0],
+    warn: (text) => warnings.push(text),
+    ...options,
+  })
+}
+
+const send = (content: object, url?: string) => deliveries.send({ webhook: webhook(url), activity: [content] })
+const all = () => deliveries.list(() => true)
+const outcomes = () => all().map(({ status, attempts, result }) => [status, attempts, result])
+
+beforeEach(async () => {
+  receiver = new WebhookReceiver()
+  await receiver.listen()
+  warnings = []
+  isActive = true
+})
+afterEach(() => {
+  deliveries.close()
+  receiver.close()
+})
+
+test('an event that the receiver refuses is sent again, with the same id', async () => {
+  open()
+  receiver.statuses.push(500, 302)
+  send({ n: 1 })
+  const events = await receiver.received(3)
+  expect(new Set(events.map(({ text }) => text)).size).toBe(1)
+  await vi.waitUntil(() => all()[0]?.status === 'delivered')
+  expect(outcomes()).toEqual([['delivered', 3, 200]])
+  expect(warnings).toEqual([
+    `the webhook wh_1 cannot deliver to ${new URL(receiver.url).origin}: status 500. The node tries again`,
+  ])
+})
+
+test('an event that is refused in all attempts is lost', async () => {
+  open()
+  receiver.statuses.push(500, 503, 400)
+  send({ n: 1 })
+  await vi.waitUntil(() => all()[0]?.status === 'failed')
+  expect(outcomes()).toEqual([['failed', 3, 400]])
+  expect(warnings.at(-1)).toBe(
+    `the webhook wh_1 lost an event: ${new URL(receiver.url).origin} did not accept it in 3 attempts (status 400)`,
+  )
+})
+
+test('events arrive in order, and do not wait for the second attempt of an earlier one', async () => {
+  open({ retryDelays: [60_000] })
+  receiver.statuses.push(500)
+  for (const n of [1, 2, 3]) send({ n })
+  const events = await receiver.received(3)
+  expect(events.map(({ event }) => event.activity[0].n)).toEqual([1, 2, 3])
+  await vi.waitUntil(() => all()[2]?.status === 'delivered')
+  expect(outcomes()).toEqual([
+    ['waiting', 1, 500],
+    ['delivered', 1, 200],
+    ['delivered', 1, 200],
+  ])
+})
+
+test('a receiver that does not answer in time, or is not there, is named', async () => {
+  open({ timeout: 20, retryDelays: [] })
+  receiver.statuses.push(0)
+  send({ n: 1 })
+  await vi.waitUntil(() => all()[0]?.status === 'failed')
+  const { url } = receiver
+  receiver.close()
+  send({ n: 2 }, `${url}?secret`)
+  await vi.waitUntil(() => all()[1]?.status === 'failed')
+  expect(outcomes()).toEqual([
+    ['failed', 1, 'no response within 0.02 s'],
+    ['failed', 1, 'the connection was refused'],
+  ])
+  expect(warnings.join()).not.toContain('secret')
+})
+
+test('the events of a webhook that ended are not sent again', async () => {
+  open()
+  receiver.statuses.push(500)
+  send({ n: 1 })
+  await receiver.received(1)
+  isActive = false
+  await vi.waitUntil(() => all()[0]?.status === 'failed')
+  expect(receiver.events).toHaveLength(1)
+})
+
+test('the latest 1,000 events are remembered', async () => {
+  isActive = false
+  open()
+  for (let n = 0; n < 1_001; n++) send({ n })
+  expect(all()).toHaveLength(1_000)
+})
+
+test('nothing is sent after the end', async () => {
+  open({ retryDelays: [0] })
+  deliveries.close()
+  send({ n: 1 })
+  expect(all()).toEqual([])
+})
