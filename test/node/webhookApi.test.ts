@@ -78,6 +78,18 @@ describe('the webhook API over HTTP', () => {
     })
   })
 
+  test('is also below the addresses of JSON-RPC, where alchemy-sdk sends its requests', async () => {
+    await start({ strict: true })
+    const { body } = await create(KEY)
+    for (const base of [`/v3/${KEY}`, `/mainnet/v3/${KEY}`, `/v3/${KEY}/api`]) {
+      const response = await fetch(`${url}${base}/team-webhooks`, { headers: { 'X-Alchemy-Token': 'another' } })
+      expect(await response.json()).toMatchObject({ data: [{ id: body.data.id }] })
+    }
+    const response = await fetch(`${url}/mainnet/team-webhooks`, { headers: { 'X-Alchemy-Token': KEY } })
+    expect(response.status).toBe(200)
+    expect((await fetch(`${url}/mainnet/team-webhooks`)).status).toBe(401)
+  })
+
   test('names what is wrong', async () => {
     await start()
     expect(await ask('POST', 'create-webhook', { network: 'local' })).toEqual({

@@ -86,10 +86,9 @@ class HttpHandler {
 
   #routeOf({ url = '/', headers: { host } }: IncomingMessage, rest: RestRequest | undefined): Route | HttpError {
     const route = this.#router.http(rest?.base ?? url, host)
-    // The token of the webhook API is not a key of Alchemy either. A node that needs no key accepts any token.
-    return route === invalidKey && rest?.verb !== undefined && !this.#router.isKeyRequired
-      ? this.#router.http('/', host)
-      : route
+    const baseWithoutToken = rest?.baseWithoutToken
+    if (route !== invalidKey || baseWithoutToken === undefined || this.#router.isKeyRequired) return route
+    return this.#router.http(baseWithoutToken, host)
   }
 
   #getRest(request: IncomingMessage, nodeResponse: ServerResponse, rest: RestRequest): void {

@@ -15,6 +15,8 @@ export interface RestRequest {
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
   readonly verb?: string
+  /** The path of JSON-RPC without the key that a header contains. A node without keys accepts any value of the header. */
+  readonly baseWithoutToken?: string
 }
 
 /** The Beacon API (https://ethereum.github.io/beacon-APIs): `/mainnet/v3/<KEY>/eth/v1/beacon/genesis`. */
@@ -24,8 +26,8 @@ const nftPath = /^(\/[^/?]+)?\/nft\/v3(\/[^/?]+)(\/[^/?]+(?:\?.*)?)$/
 /** The same below an address of JSON-RPC, where alchemy-sdk sends these requests if it has a `url`; and without a key. */
 const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${allNftOperations.join('|')})(?:\\?.*)?)$`)
 
-/** The webhook API of Alchemy: `/api/create-webhook`. A header has the key, which requests to an open node can omit. */
-const webhookPath = new RegExp(`^/api(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
+/** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
+const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
 
 /** What a REST API reads of a request besides its target. */
 type RestHead = Pick<IncomingMessage, 'method' | 'headers'>
@@ -37,16 +39,25 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
     return { base: beaconBase || '/', method: 'vivarium_beaconApi', path: beaconRest }
   const [, network = '', key = '', rest] = nftPath.exec(url) ?? []
   if (rest !== undefined) return { base: `${network}/v3${key}`, method: 'alchemy_nftApi', path: rest }
-  const [, webhookOperation] = webhookPath.exec(url) ?? []
-  if (webhookOperation !== undefined)
-    return { base: tokenPath(headers['x-alchemy-token']), method: 'alchemy_notifyApi', path: webhookOperation, verb }
+  const [, webhookBase, webhookOperation] = webhookPath.exec(url) ?? []
+  if (webhookBase !== undefined && webhookOperation !== undefined)
+    return {
+      ...webhookBases(webhookBase, headers['x-alchemy-token']),
+      method: 'alchemy_notifyApi',
+      path: webhookOperation,
+      verb,
+    }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base === undefined || operation === undefined) return undefined
   return { base: base || '/', method: 'alchemy_nftApi', path: operation }
 }
 
-const tokenPath = (token: string | readonly string[] | undefined): string =>
-  token === undefined ? '/' : `/v3/${encodeURIComponent(String(token))}`
+/** Adds the key of the header to a path without a key. */
+function webhookBases(base: string, token: string | readonly string[] | undefined) {
+  const hasKey = /\/v3(?:\/|$)/.test(base)
+  if (hasKey || token === undefined) return { base: base || '/' }
+  return { base: `${base}/v3/${encodeURIComponent(String(token))}`, baseWithoutToken: base || '/' }
+}
 
 /** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
 export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
