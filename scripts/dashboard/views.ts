@@ -38,6 +38,7 @@ export const views = ({
   ['gateway-usage-days', 'local/gateway?tab=usage&days=7'],
   ['gateway-requests', 'local/gateway?tab=requests'],
   ['gateway-faults', 'local/gateway?tab=faults'],
+  ['gateway-webhooks', 'local/gateway?tab=webhooks'],
   ['networks', 'local/networks'],
   ['fixtures', 'local/fixtures'],
 ]

@@ -58,6 +58,7 @@ describeInBrowser('with an API key', (openPage) => {
       ['gateway?tab=usage', 'This page may not administer keys'],
       ['gateway?tab=requests', 'This page may not administer keys'],
       ['gateway?tab=faults', 'This page may not administer keys'],
+      ['gateway?tab=webhooks', 'This page may not administer keys'],
       ['controls', 'This page may not control the chain'],
       ['fixtures', 'This page may not read the fixture'],
     ] as const) {

@@ -6,15 +6,17 @@ import { FaultsView } from './faults.tsx'
 import { KeysView } from './keys.tsx'
 import { RequestsView } from './requests.tsx'
 import { UsageView } from './usage.tsx'
+import { WebhooksView } from './webhooks.tsx'
 
 const tabs = [
   ['keys', 'API keys'],
   ['usage', 'Usage'],
   ['requests', 'Requests'],
   ['faults', 'Faults'],
+  ['webhooks', 'Webhooks'],
 ] as const
 
-/** The gateway of the node: keys, credits, requests and faults. `tab` in the query selects the section. */
+/** The gateway of the node: keys, credits, requests, faults and webhooks. `tab` in the query selects the section. */
 export function GatewayView({ query: { tab = 'keys', key, days } }: ViewProps) {
   useTitle('Gateway')
   return (
@@ -33,6 +35,8 @@ export function GatewayView({ query: { tab = 'keys', key, days } }: ViewProps) {
         <RequestsView />
       ) : tab === 'faults' ? (
         <FaultsView />
+      ) : tab === 'webhooks' ? (
+        <WebhooksView />
       ) : (
         <KeysView />
       )}
