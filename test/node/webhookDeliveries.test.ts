@@ -88,8 +88,10 @@ test('a receiver that does not answer in time, or is not there, is named', async
   receiver.statuses.push(0)
   send({ n: 1 })
   await vi.waitUntil(() => all()[0]?.status === 'failed')
-  const { url } = receiver
-  receiver.close()
+  const absent = new WebhookReceiver()
+  await absent.listen()
+  const { url } = absent
+  absent.close()
   send({ n: 2 }, `${url}?secret`)
   await vi.waitUntil(() => all()[1]?.status === 'failed')
   expect(outcomes()).toEqual([
@@ -114,6 +116,27 @@ test('the latest 1,000 events are remembered', async () => {
   open()
   for (let n = 0; n < 1_001; n++) send({ n })
   expect(all()).toHaveLength(1_000)
+})
+
+test('events beyond the memory for waiting events are dropped', async () => {
+  open({ maxWaiting: 1_000, retryDelays: [60_000] })
+  receiver.statuses.push(500, 500)
+  send({ text: 'x'.repeat(500) })
+  send({ text: 'x'.repeat(500) })
+  send({ n: 3 })
+  expect(outcomes()[2]).toEqual(['failed', 0, 'too many events wait for their receivers'])
+  await vi.waitUntil(() => all()[1]?.attempts === 1)
+  send({ n: 4 })
+  expect(all()[3]?.status).toBe('failed')
+  expect(warnings).toContain('the webhook wh_1 loses events: too many events wait for their receivers')
+})
+
+test('a delivered event needs no memory', async () => {
+  open({ maxWaiting: 1_000 })
+  for (const n of [1, 2, 3]) {
+    send({ n, text: 'x'.repeat(900) })
+    await vi.waitUntil(() => all().at(-1)?.status === 'delivered')
+  }
 })
 
 test('nothing is sent after the end', async () => {

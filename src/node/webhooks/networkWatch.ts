@@ -1,3 +1,4 @@
+import type { Hash } from '../../bytes.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { Webhook } from '../../rpc/ports/webhookControl.ts'
@@ -18,12 +19,14 @@ export interface NetworkWatchOptions {
   readonly signal: AbortSignal
 }
 
-/** Maximum number of blocks whose events are remembered, to report them again when their blocks are removed. */
-const MAX_REMEMBERED = 1_000
+/** Maximum numbers of blocks and transfers that are remembered, to report them again when their blocks are removed. */
+const MAX_REMEMBERED_BLOCKS = 1_000
+const MAX_REMEMBERED_TRANSFERS = 100_000
 
-/** A block that was added or removed. */
+/** A block that was added or removed. Not the block itself: many changes can wait. */
 interface BlockChange {
-  readonly block: ChainBlock
+  readonly hash: Hash
+  readonly number: number
   readonly isRemoved: boolean
 }
 
@@ -35,7 +38,9 @@ export class NetworkWatch {
   readonly network: LazyEthereumNetwork
   readonly #options: NetworkWatchOptions
   /** The events that were sent, by block hash, the oldest first. */
-  readonly #sent = new Map<string, BlockActivity>()
+  readonly #sent = new Map<Hash, BlockActivity>()
+  /** Number of transfers in these events. */
+  #sentTransfers = 0
   readonly #changes: BlockChange[] = []
   #isRunning = false
   #isStopped = false
@@ -57,14 +62,14 @@ export class NetworkWatch {
   #watch(opened: EthereumNetwork): void {
     if (this.#isStopped) return
     this.#stopWatching = opened.services.events?.feed.watchBlocks({
-      added: (block) => this.#changed(opened, { block, isRemoved: false }),
-      removed: (block) => this.#changed(opened, { block, isRemoved: true }),
+      added: (block) => this.#changed(opened, block, false),
+      removed: (block) => this.#changed(opened, block, true),
     })
   }
 
-  #changed(opened: EthereumNetwork, change: BlockChange): void {
-    if (change.block.transactions.length === 0) return
-    this.#changes.push(change)
+  #changed(opened: EthereumNetwork, { hash, number, transactions }: ChainBlock, isRemoved: boolean): void {
+    if (transactions.length === 0) return
+    this.#changes.push({ hash, number, isRemoved })
     if (!this.#isRunning) void this.#run(opened)
   }
 
@@ -72,8 +77,8 @@ export class NetworkWatch {
     this.#isRunning = true
     for (let next = this.#changes.shift(); next !== undefined; next = this.#changes.shift()) {
       try {
-        if (next.isRemoved) this.#retract(next.block)
-        else await this.#report(opened, next.block)
+        if (next.isRemoved) this.#retract(next.hash)
+        else await this.#report(opened, next)
       } catch (fault) {
         if (!this.#isStopped && !this.#options.signal.aborted) this.#options.report(fault)
       }
@@ -81,22 +86,29 @@ export class NetworkWatch {
     this.#isRunning = false
   }
 
-  async #report({ services }: EthereumNetwork, block: ChainBlock): Promise<void> {
+  /** Sends the events of a new block, unless it was removed meanwhile. */
+  async #report({ services }: EthereumNetwork, { number, hash }: BlockChange): Promise<void> {
     const { webhooks, signal } = this.#options
     const selected = webhooks()
-    if (selected.length === 0) return
+    const { chain } = services
+    const block = chain.hashByNumber(number) === hash ? chain.blockByNumber(number) : undefined
+    if (selected.length === 0 || block === undefined) return
     const context = backgroundContext(services, { signal })
     const timeSlice = new TimeSlice({ caller: { signal }, milliseconds: Number.POSITIVE_INFINITY })
     const activity = await activityOfBlock(context, block, selected, timeSlice)
     if (activity === undefined || activity.events.length === 0 || this.#isStopped) return
-    this.#remember(block, activity)
-    for (const event of activity.events) this.#send(event, activity, false)
+    this.#remember(hash, activity)
+    for (const event of activity.events) {
+      this.#send(event, activity, false)
+      if (timeSlice.isOver) await timeSlice.yield()
+    }
   }
 
-  #retract({ hash }: ChainBlock): void {
+  /** Sends the logs of a removed block again. */
+  #retract(hash: Hash): void {
     const activity = this.#sent.get(hash)
     if (activity === undefined) return
-    this.#sent.delete(hash)
+    this.#forget(hash, activity)
     for (const { webhook, activities } of activity.events) {
       const logged = activities.filter(({ log }) => log !== undefined)
       if (logged.length > 0) this.#send({ webhook, activities: logged }, activity, true)
@@ -108,9 +120,20 @@ export class NetworkWatch {
     this.#options.send({ webhook, activity })
   }
 
-  #remember({ hash }: ChainBlock, activity: BlockActivity): void {
+  #remember(hash: Hash, activity: BlockActivity): void {
     this.#sent.set(hash, activity)
-    const [oldest] = this.#sent.keys()
-    if (this.#sent.size > MAX_REMEMBERED && oldest !== undefined) this.#sent.delete(oldest)
+    this.#sentTransfers += transferCount(activity)
+    for (const [oldest, sent] of this.#sent) {
+      if (this.#sent.size <= MAX_REMEMBERED_BLOCKS && this.#sentTransfers <= MAX_REMEMBERED_TRANSFERS) break
+      this.#forget(oldest, sent)
+    }
+  }
+
+  #forget(hash: Hash, activity: BlockActivity): void {
+    this.#sent.delete(hash)
+    this.#sentTransfers -= transferCount(activity)
   }
 }
+
+const transferCount = ({ events }: BlockActivity): number =>
+  events.reduce((sum, { activities }) => sum + activities.length, 0)

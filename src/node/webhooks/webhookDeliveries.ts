@@ -16,6 +16,8 @@ export interface DeliveriesOptions {
   readonly retryDelays?: readonly number[]
   /** Time for the response to one attempt, in milliseconds. */
   readonly timeout?: number
+  /** Maximum length of all events that wait for an attempt, in characters. Further events are dropped. */
+  readonly maxWaiting?: number
   /** Receives a warning for a webhook whose receiver fails. */
   readonly warn: (text: string) => void
 }
@@ -27,8 +29,8 @@ const TIMEOUT = 10 * SECOND
 
 /** Maximum number of deliveries that a node remembers. */
 const MAX_REMEMBERED = 1_000
-/** Maximum number of events that wait for a slow receiver. Further events are dropped. */
-const MAX_WAITING = 10_000
+/** Default for the maximum length of all events that wait, in characters. */
+const MAX_WAITING = 64 * 2 ** 20
 
 /** A delivery that changes with its attempts. */
 interface Delivery extends WebhookDelivery {
@@ -36,7 +38,8 @@ interface Delivery extends WebhookDelivery {
   attempts: number
   result: number | string | undefined
   readonly webhook: Webhook
-  readonly body: string
+  /** Empty when no attempt follows. */
+  body: string
 }
 
 /**
@@ -50,30 +53,35 @@ export class WebhookDeliveries {
   /** The first attempts that wait, by webhook. A webhook without an entry has no attempt in progress. */
   readonly #waiting = new Map<string, Delivery[]>()
   readonly #retries = new Set<NodeJS.Timeout>()
+  /** Length of all events that wait for an attempt. */
+  #waitingLength = 0
   readonly #closing = new AbortController()
   readonly #isCurrent: (webhook: Webhook) => boolean
 
   /** `isCurrent` returns whether a webhook still exists and is active. Its waiting events are dropped otherwise. */
   constructor(isCurrent: (webhook: Webhook) => boolean, options: DeliveriesOptions) {
     this.#isCurrent = isCurrent
-    this.#options = { retryDelays: RETRY_DELAYS, timeout: TIMEOUT, ...options }
+    this.#options = { retryDelays: RETRY_DELAYS, timeout: TIMEOUT, maxWaiting: MAX_WAITING, ...options }
   }
 
   /** Sends an event. Returns at once. */
   send({ webhook, activity }: WebhookEvent): void {
     if (this.#closing.signal.aborted) return
+    const isFull = this.#waitingLength >= this.#options.maxWaiting
     const delivery = this.#create(webhook, activity)
-    const waiting = this.#waiting.get(webhook.id)
-    if (waiting === undefined) {
-      const queue = [delivery]
-      this.#waiting.set(webhook.id, queue)
-      void this.#drain(webhook.id, queue)
-    } else if (waiting.length < MAX_WAITING) waiting.push(delivery)
-    else {
-      delivery.status = 'failed'
-      delivery.result = `more than ${MAX_WAITING} events wait for the receiver`
+    if (isFull) {
+      this.#finish(delivery, 'failed', 'too many events wait for their receivers')
       this.#options.warn(`the webhook ${webhook.id} loses events: ${delivery.result}`)
+      return
     }
+    const waiting = this.#waiting.get(webhook.id)
+    if (waiting !== undefined) {
+      waiting.push(delivery)
+      return
+    }
+    const queue = [delivery]
+    this.#waiting.set(webhook.id, queue)
+    void this.#drain(webhook.id, queue)
   }
 
   /** Returns the latest deliveries of the webhooks that `selects` selects, the oldest first. */
@@ -110,9 +118,18 @@ export class WebhookDeliveries {
     })
     const state = { status: 'waiting', attempts: 0, result: undefined } as const
     const delivery: Delivery = { id, webhookId: webhook.id, created, ...state, webhook, body }
+    this.#waitingLength += body.length
     this.#remembered.push(delivery)
     if (this.#remembered.length > MAX_REMEMBERED) this.#remembered.shift()
     return delivery
+  }
+
+  /** Records the result of a delivery that has no further attempt. */
+  #finish(delivery: Delivery, status: 'delivered' | 'failed', result: number | string): void {
+    delivery.status = status
+    delivery.result = result
+    this.#waitingLength -= delivery.body.length
+    delivery.body = ''
   }
 
   /** Makes the first attempts of a webhook, one after another. */
@@ -127,8 +144,7 @@ export class WebhookDeliveries {
   async #attempt(delivery: Delivery): Promise<void> {
     const { webhook } = delivery
     if (!this.#isCurrent(webhook)) {
-      delivery.status = 'failed'
-      delivery.result ??= 'the webhook was deleted or deactivated'
+      this.#finish(delivery, 'failed', delivery.result ?? 'the webhook was deleted or paused')
       return
     }
     const { retryDelays, warn } = this.#options
@@ -137,14 +153,14 @@ export class WebhookDeliveries {
     delivery.attempts++
     delivery.result = result
     if (typeof result === 'number' && result >= 200 && result < 300) {
-      delivery.status = 'delivered'
+      this.#finish(delivery, 'delivered', result)
       return
     }
     const reason = typeof result === 'number' ? `status ${result}` : result
     const { origin } = new URL(webhook.url) // the rest of the URL can contain a secret
     const delay = retryDelays[delivery.attempts - 1]
     if (delay === undefined) {
-      delivery.status = 'failed'
+      this.#finish(delivery, 'failed', result)
       warn(
         `the webhook ${webhook.id} lost an event: ${origin} did not accept it in ${delivery.attempts} attempts (${reason})`,
       )
