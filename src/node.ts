@@ -349,7 +349,8 @@ class RunningNode extends ControlledChain implements Node {
     const onAccounts = (changed: (accounts: readonly Hex[]) => void) =>
       this.#networks.registry.layer1Of(network.settings).whenBuilt(({ wallet }) => wallet.onChange(changed))
     const lifecycle = { ready, closed: () => this.#ending.signal, onAccounts }
-    return createProvider(network.endpoint, lifecycle, { keys: this.#accountServices.keys, faults: this.#faults })
+    const { keys } = this.#accountServices
+    return createProvider(network.endpoint, lifecycle, { keys, faults: this.#faults, networks: this.#networks.access })
   }
 
   async #open(): Promise<void> {

@@ -75,6 +75,7 @@ const rpcParts: readonly string[] = [
   'alchemyNetworks',
   'nftOperations',
   'webhookOperations',
+  'portfolioOperations',
   'rawJson',
   'wire',
   'ports',

@@ -86,7 +86,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins, options.warn)
   const unread = new UnreadResponses(transport.maxUnreadBytes)
   const settings = { limits, transport, hasCreditHeaders, answersNotifications }
-  const context = { ...settings, metering, faults, keys, originPolicy, unread }
+  const context = { ...settings, networks, metering, faults, keys, originPolicy, unread }
   const router = new Router(networks, accounts)
   const postHandler = new PostHandler(context)
   const pages = lazyPages(

@@ -2,6 +2,7 @@ import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import type { OriginPolicy } from './access/originPolicy.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Metering } from './metering.ts'
+import type { Networks } from './networks.ts'
 import type { TransportLimits } from './transportLimits.ts'
 import type { UnreadResponses } from './unreadResponses.ts'
 
@@ -18,6 +19,7 @@ export interface RequestLimits {
 /** Services and settings that all requests of a gateway share. */
 export interface GatewayContext {
   readonly limits: RequestLimits
+  readonly networks: Networks
   readonly metering: Metering
   readonly faults: Faults
   readonly originPolicy: OriginPolicy

@@ -1,3 +1,4 @@
+import { mayUseNetwork } from './access/networkAccess.ts'
 import type { ClientUrl } from './http/clientUrl.ts'
 import type { ApiAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
@@ -7,10 +8,7 @@ export function networkList(networks: Networks, { isSecure, host, prefix }: Clie
   const s = isSecure ? 's' : ''
   // The URLs use the host of the machine, even if the client used the host of one network.
   const base = host.replace(/^[^:]+\.(?=localhost(:|$))/i, '') + prefix
-  const { permissions } = account
-  const visible = networks
-    .list(account)
-    .filter(({ name }) => networks.isOwnFork(name, account) || (permissions?.allowNetwork(name) ?? true))
+  const visible = networks.list(account).filter(({ name }) => mayUseNetwork(networks, account, name))
   return {
     default: networks.defaultName,
     networks: visible.map(({ name, isBuilt, ...rest }) => ({

@@ -11,7 +11,7 @@ import { newestFork } from '../../src/protocol/forks.ts'
 import { ContractDirectory } from '../../src/reports/contractDirectory.ts'
 import { ChainEvents } from '../../src/rpc/events/chainEvents.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
-import type { Caller } from '../../src/rpc/ports/caller.ts'
+import type { Caller, NetworkAccess } from '../../src/rpc/ports/caller.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.ts'
 import type { Provider } from '../../src/rpc/provider/eip1193.ts'
@@ -93,7 +93,11 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
   const endpoint = createEndpoint(createTable(methods), { ...services, events }, fault)
-  const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults() }
+  const networks: NetworkAccess = {
+    list: () => [{ name: 'local', chainId: 31_337, isAllowed: true }],
+    call: (_, method, params, caller) => endpoint.handle({ id: undefined, method, params }, caller),
+  }
+  const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults(), networks }
   const provider = createProvider(endpoint, undefined, rights)
   await addBlocks(
     endpoint,
@@ -183,7 +187,7 @@ async function addBlocks(
  * Adds a token for conversations about tokens: block 4 deploys it. In block 5 the first account sends 50 units to the second, and lets it spend 7.
  */
 async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conversation: string): Promise<void> {
-  if (!/^alchemy_(get|simulate)/.test(conversation)) return
+  if (!/^alchemy_(get|simulate|portfolio)/.test(conversation)) return
   const { request } = createProvider(endpoint)
   const send = (transaction: object) =>
     request({

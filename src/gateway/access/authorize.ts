@@ -1,3 +1,4 @@
+import { PORTFOLIO_METHOD } from '../../rpc/portfolioOperations.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
 import type { Client } from '../client.ts'
@@ -18,13 +19,16 @@ export function authorize(
   // A key can be revoked while a connection that uses it is open.
   if (account.isRevoked) return revokedKeyError(envelope)
   if (permissions === undefined) return undefined
-  if (!isOwnFork && !permissions.allowNetwork(network))
+  if (!isOwnFork && !permissions.allowNetwork(network) && !readsGivenNetworks(envelope))
     return forbidden(envelope, `the key "${name}" does not allow the network ${network}`)
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
     return forbidden(envelope, `the key "${name}" does not allow ${originText(client.origin)}`)
   const method = forbiddenMethod(envelope, permissions, ownsNetwork)
   return method === undefined ? undefined : forbidden(envelope, methodReason(name, method, permissions))
 }
+
+/** Whether a request names the networks that it reads. The method checks them, and the network of the path does not matter. */
+const readsGivenNetworks = (envelope: Envelope): boolean => 'method' in envelope && envelope.method === PORTFOLIO_METHOD
 
 /** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {

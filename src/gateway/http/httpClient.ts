@@ -1,6 +1,8 @@
+import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
+import { networkAccessOf } from '../access/networkAccess.ts'
 import type { Client } from '../client.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
@@ -49,6 +51,10 @@ export class HttpClient implements Client {
     const { headers, socket } = this.#request
     const isAllowed = mayAdminister(this.#route.account, { headers, remoteAddress: socket.remoteAddress })
     return isAllowed ? this.#context.keys : undefined
+  }
+
+  get networks(): NetworkAccess {
+    return networkAccessOf(this.#context.networks, this.#route.account)
   }
 
   get isOperator(): boolean {

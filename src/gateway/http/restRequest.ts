@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { allNftOperations } from '../../rpc/nftOperations.ts'
+import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/portfolioOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import { webhookOperations } from '../../rpc/webhookOperations.ts'
 import type { HttpError, Reply } from '../route.ts'
@@ -10,7 +11,7 @@ export interface RestRequest {
   /** The path of JSON-RPC: the network and the key. */
   readonly base: string
   /** The method that returns the body of the response for the rest of the path. */
-  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | 'alchemy_notifyApi'
+  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | 'alchemy_notifyApi' | typeof PORTFOLIO_METHOD
   /** The rest of the path, with its query. */
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
@@ -25,6 +26,10 @@ const beaconPath = /^([^?]*?)(\/eth\/v1\/.*)$/
 const nftPath = /^(\/[^/?]+)?\/nft\/v3(\/[^/?]+)(\/[^/?]+(?:\?.*)?)$/
 /** The same below an address of JSON-RPC, where alchemy-sdk sends these requests if it has a `url`; and without a key. */
 const nftOperationPath = new RegExp(`^([^?]*?)(?:/nft/v3)?(/(?:${allNftOperations.join('|')})(?:\\?.*)?)$`)
+/** The Portfolio API of Alchemy: `/data/v1/<KEY>/assets/tokens/by-address`. The body names the networks. */
+const portfolioPath = /^\/data\/v1(\/[^/?]+)(\/(?:assets|transactions|transfers|utility)\/[^?]+)/
+/** The same below an address of JSON-RPC, as for the NFT API. */
+const portfolioOperationPath = new RegExp(`^([^?]*?)(?:/data/v1)?(/(?:${portfolioOperations.join('|')}))(?:\\?.*)?$`)
 
 /** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
 const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
@@ -48,8 +53,17 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
       verb,
     }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
+  if (base !== undefined && operation !== undefined)
+    return { base: base || '/', method: 'alchemy_nftApi', path: operation }
+  return parsePortfolioRequest(url)
+}
+
+function parsePortfolioRequest(url: string): RestRequest | undefined {
+  const [, key = '', path] = portfolioPath.exec(url) ?? []
+  if (path !== undefined) return { base: `/v3${key}`, method: PORTFOLIO_METHOD, path }
+  const [, base, operation] = portfolioOperationPath.exec(url) ?? []
   if (base === undefined || operation === undefined) return undefined
-  return { base: base || '/', method: 'alchemy_nftApi', path: operation }
+  return { base: base || '/', method: PORTFOLIO_METHOD, path: operation }
 }
 
 /** Adds the key of the header to a path without a key. */
@@ -81,7 +95,12 @@ export const checkAccept = (request: RestRequest, accept: string | undefined): H
   acceptsJson(accept) ? undefined : restError(request, 406, 'responses are JSON only: accept application/json')
 
 /** Statuses of errors of the call. */
-const statuses: Readonly<Record<number, HttpError['status']>> = { [-32001]: 404, [-32601]: 404, [-32602]: 400 }
+const statuses: Readonly<Record<number, HttpError['status']>> = {
+  [-32001]: 404,
+  [-32002]: 403,
+  [-32601]: 404,
+  [-32602]: 400,
+}
 
 /** Converts the response to the call: the body is the result, or the error. */
 export function toRestReply(request: RestRequest, reply: Reply): Reply {
@@ -100,6 +119,7 @@ const errorForms: Readonly<Record<RestRequest['method'], (status: number, messag
   vivarium_beaconApi: (code, message) => ({ code, message }),
   alchemy_nftApi: (_, message) => ({ error: { message } }),
   alchemy_notifyApi: (_, message) => ({ message }),
+  alchemy_portfolioApi: (_, message) => ({ error: { message } }),
 }
 
 /** An error response in the format of the API. */

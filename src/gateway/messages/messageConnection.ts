@@ -1,10 +1,11 @@
 import { bodyTooLarge } from '../../rpc/errors.ts'
 import { LongText } from '../../rpc/longText.ts'
-import type { PushKind } from '../../rpc/ports/caller.ts'
+import type { NetworkAccess, PushKind } from '../../rpc/ports/caller.ts'
 import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
+import { networkAccessOf } from '../access/networkAccess.ts'
 import { pollAfterResponse } from '../busyPolling.ts'
 import type { Client } from '../client.ts'
 import { chargeEvent } from '../credits/chargeEvent.ts'
@@ -134,6 +135,10 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
 
   get keys(): KeyControl | undefined {
     return mayAdminister(this.route.account, this.#source) ? this.#context.keys : undefined
+  }
+
+  get networks(): NetworkAccess {
+    return networkAccessOf(this.#context.networks, this.route.account)
   }
 
   get isOperator(): boolean {

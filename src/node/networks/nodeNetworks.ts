@@ -1,6 +1,9 @@
 import type { NodeError } from '../../errors.ts'
+import { networkAccessOf } from '../../gateway/access/networkAccess.ts'
+import { controlAccount } from '../../gateway/keys/apiAccount.ts'
 import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { NodeOptions } from '../../options/options.ts'
+import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { NetworkHandle } from '../api/networkHandle.ts'
@@ -74,6 +77,11 @@ export class NodeNetworks {
   /** Whether the node was closed. */
   get isClosed(): boolean {
     return this.#node.signal().aborted
+  }
+
+  /** The networks, for methods that read several networks, and callers that run the node. */
+  get access(): NetworkAccess {
+    return networkAccessOf(this.registry, controlAccount)
   }
 
   /** Removes the forks of single networks that belong to an API key. */

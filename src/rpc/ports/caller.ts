@@ -1,3 +1,4 @@
+import { define } from '../../errors.ts'
 import type { FaultControl } from './faultControl.ts'
 import type { KeyControl } from './keyControl.ts'
 
@@ -27,6 +28,8 @@ export interface Caller {
   readonly keys?: KeyControl | undefined
   /** The fault rules of the node, if the caller may set them. */
   readonly faults?: FaultControl | undefined
+  /** The networks of the node, if the caller can use more than the network of its request. */
+  readonly networks?: NetworkAccess | undefined
   /** Sends a notification, as JSON text. Defined over WebSocket, over IPC and inside the process. */
   readonly push?: ((kind: PushKind, text: string) => void) | undefined
   /** Disconnects a client that falls behind its subscriptions. Undefined inside the process. */
@@ -39,3 +42,26 @@ export interface Caller {
 export interface CreditPrices {
   of(method: string): number
 }
+
+/** A network with an EVM that a caller can see. */
+export interface VisibleNetwork {
+  readonly name: string
+  /** Undefined if the network must be built first. */
+  readonly chainId: number | undefined
+  /** Whether the API key of the caller allows the network. */
+  readonly isAllowed: boolean
+}
+
+/** The networks of a node, for methods that read several networks. */
+export interface NetworkAccess {
+  /** Returns the networks with an EVM, in the order of the node. */
+  list(): readonly VisibleNetwork[]
+  /** Calls a method of a network for a caller, free of charge. Returns the result or a promise of it. Throws or rejects with NodeErrors. */
+  call(network: string, method: string, params: readonly unknown[], caller: Caller): unknown
+}
+
+export const networkDenied = define<{ network: string }>(
+  'NetworkDenied',
+  -32002,
+  ({ network }) => `the API key does not allow the network ${network}`,
+)

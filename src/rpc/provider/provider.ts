@@ -1,7 +1,7 @@
 import type { Address, Hex } from '../../bytes.ts'
 import { define, hideStackFrames, isInterruption, NodeError } from '../../errors.ts'
 import { internalError, invalidRequest } from '../errors.ts'
-import type { Caller, PushKind } from '../ports/caller.ts'
+import type { Caller, NetworkAccess, PushKind } from '../ports/caller.ts'
 import type { FaultControl } from '../ports/faultControl.ts'
 import type { KeyControl } from '../ports/keyControl.ts'
 import type { Endpoint } from '../protocol/endpoint.ts'
@@ -32,14 +32,14 @@ export interface ProviderLifecycle {
 
 /**
  * Creates a provider that calls an endpoint without transport and envelope. Each provider has separate subscriptions. `rights` are the parts of
- * the node that its user may administer.
+ * the node that its user may administer, and its networks.
  */
 export function createProvider(endpoint: Endpoint, lifecycle?: ProviderLifecycle, rights: Rights = {}): Provider {
   return new EndpointProvider(endpoint, lifecycle, rights)
 }
 
-/** The parts of a node that the user of a provider may administer. */
-type Rights = Pick<Caller, 'keys' | 'faults'>
+/** The parts of a node that the user of a provider may administer, and its networks. */
+type Rights = Pick<Caller, 'keys' | 'faults' | 'networks'>
 
 /** Returns parameters in which a Date is a text, as over HTTP. Suites for Ganache pass dates to evm_setTime. */
 const jsonValues = (params: unknown): unknown =>
@@ -161,13 +161,15 @@ class UntimedCaller implements Caller {
   readonly isOperator = true
   readonly keys: KeyControl | undefined
   readonly faults: FaultControl | undefined
+  readonly networks: NetworkAccess | undefined
   readonly push: (kind: PushKind, text: string) => void
   #controller: AbortController | undefined
 
-  constructor(notify: (text: string) => void, { keys, faults }: Rights) {
+  constructor(notify: (text: string) => void, { keys, faults, networks }: Rights) {
     this.push = (_, text) => notify(text)
     this.keys = keys
     this.faults = faults
+    this.networks = networks
   }
 
   get signal(): AbortSignal {

@@ -16,7 +16,6 @@ import {
   addressParam,
   categoriesParam,
   contractsParam,
-  isByTransferTime,
   MAX_NFTS,
   pageOf,
   pageParam,
@@ -26,6 +25,7 @@ import {
   tokenIdParam,
   tokenRangeParam,
   toTokenId,
+  transferOrder,
 } from './nftParams.ts'
 
 const unknownNftOperation = define<{ operation: string }>(
@@ -212,12 +212,13 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
 /** Reads the parameters of an owner's lists. Returns the owner's tokens, and the page of the list that the client wants, sorted by `keyOf`. */
 async function requestedHoldings({ context, query, timeSlice }: NftRequest) {
   const owner = addressParam(query, 'owner')
-  const isByTime = isByTransferTime(query)
+  const order = transferOrder(query)
   const page = pageParam(query, 'pageSize', MAX_NFTS)
   const categories = categoriesParam(query)
   const all = await holdingsOf(context, owner, contractsParam(query), timeSlice)
   const holdings = selectHoldings(context, all, owner, categories)
-  return { page, keyOf: isByTime ? newestFirst : nftKey, isByTime, holdings }
+  const keyOf = order === undefined ? nftKey : order === 'asc' ? oldestFirst : newestFirst
+  return { page, keyOf, isByTime: order !== undefined, holdings }
 }
 
 const addressKey = (address: Address): string => address.slice(2)
@@ -227,6 +228,9 @@ const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 /** Sorts tokens by the block of their last transfer, the latest one first. */
 const newestFirst = (holding: NftHolding): string =>
   wordHex(MAX_NUMBER - holding.acquired.number).slice(2) + nftKey(holding)
+
+/** Sorts tokens by the block of their last transfer, the earliest one first. */
+const oldestFirst = (holding: NftHolding): string => wordHex(holding.acquired.number).slice(2) + nftKey(holding)
 
 const noAcquisition = { blockTimestamp: null, blockNumber: null }
 

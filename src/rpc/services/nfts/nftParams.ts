@@ -90,12 +90,15 @@ export function categoriesParam(query: URLSearchParams): CategoryFilter | undefi
   return { categories: [...included, ...excluded], isIncluding: included.length > 0 }
 }
 
-/** Whether the tokens with the latest transfers come first. By default, tokens are sorted by contract and ID. */
-export function isByTransferTime(query: URLSearchParams): boolean {
+/**
+ * Returns how tokens are sorted by their last transfers: the latest ones first, unless `sortOrder` is `asc`, which only the Portfolio API has.
+ * Undefined: tokens are sorted by contract and ID.
+ */
+export function transferOrder(query: URLSearchParams): 'asc' | 'desc' | undefined {
   const text = query.get('orderBy')
-  if (text === null || text === '') return false
+  if (text === null || text === '') return undefined
   if (text.toLowerCase() !== 'transfertime') throw wrong('orderBy', 'transferTime', text)
-  return true
+  return query.get('sortOrder') === 'asc' ? 'asc' : 'desc'
 }
 
 /** A page of a list that is sorted by keys. */

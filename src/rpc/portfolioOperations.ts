@@ -1,0 +1,14 @@
+/** Operations of the Portfolio API of Alchemy. The gateway recognizes the paths of its requests by them. */
+
+/** The method that serves them. It reads the networks that the request names. */
+export const PORTFOLIO_METHOD = 'alchemy_portfolioApi'
+
+/** The operations that the node serves. */
+export const portfolioOperations = [
+  'assets/tokens/by-address',
+  'assets/tokens/balances/by-address',
+  'assets/nfts/by-address',
+  'assets/nfts/contracts/by-address',
+] as const
+
+export type PortfolioOperation = (typeof portfolioOperations)[number]

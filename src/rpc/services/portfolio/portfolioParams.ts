@@ -1,0 +1,92 @@
+/** Members of the body of a request of the Portfolio API. Each function throws InvalidParams for a missing or wrong value. */
+
+import type { Address } from '../../../bytes.ts'
+import { describedValue, invalidParams } from '../../errors.ts'
+import { toAddress } from '../nfts/nftParams.ts'
+
+export type PortfolioBody = Readonly<Record<string, unknown>>
+
+/** Maximum numbers in a request. */
+export interface PortfolioLimits {
+  readonly addresses: number
+  /** For each address. */
+  readonly networks: number
+}
+
+/** An address of a request, with the networks on which it is searched. */
+export interface GivenAddress {
+  readonly address: Address
+  readonly networks: readonly string[]
+  /** All members of the item, for the filters of NFTs. */
+  readonly given: PortfolioBody
+}
+
+function wrong(name: string, expected: string, given: unknown): Error {
+  return invalidParams({ reason: `${name}: expected ${expected}, not ${describedValue(given)}` })
+}
+
+/** Returns the addresses of a request. Alchemy calls an address with its networks a pair. */
+export function addressesOf(body: PortfolioBody, limits: PortfolioLimits): readonly GivenAddress[] {
+  const { addresses } = body
+  const form = 'objects with address and networks'
+  return listOf('addresses', addresses, limits.addresses, form).map((item, index) => {
+    const name = `addresses[${index}]`
+    if (typeof item !== 'object' || item === null) throw wrong(name, 'an object with address and networks', item)
+    const given = item as { readonly address?: unknown; readonly networks?: unknown }
+    const address = toAddress(`${name}.address`, given.address)
+    return { address, networks: networksIn(`${name}.networks`, given.networks, limits.networks), given }
+  })
+}
+
+/** Returns a list of 1 to `limit` names of networks. `name` is the member, for the error. */
+function networksIn(name: string, list: unknown, limit: number): readonly string[] {
+  return listOf(name, list, limit, 'names of networks, such as eth-mainnet').map((item, index) => {
+    if (typeof item !== 'string') throw wrong(`${name}[${index}]`, 'the name of a network, such as eth-mainnet', item)
+    return item
+  })
+}
+
+function listOf(name: string, list: unknown, limit: number, items: string): readonly unknown[] {
+  const form = `a list of ${limit === 1 ? '1' : `1 to ${limit}`} ${items}`
+  if (!Array.isArray(list)) throw wrong(name, form, list)
+  if (list.length === 0 || list.length > limit)
+    throw invalidParams({ reason: `${name}: expected ${form}, not a list of ${list.length}` })
+  return list
+}
+
+/** Returns a member that is true or false. */
+export function flagMember(body: PortfolioBody, name: string, byDefault: boolean): boolean {
+  const { [name]: value = byDefault } = body
+  if (value === null) return byDefault
+  if (typeof value !== 'boolean') throw wrong(name, 'true or false', value)
+  return value
+}
+
+/** Returns a member that is a number of items from 1 to `maximum`. */
+export function countMember(body: PortfolioBody, name: string, maximum: number, byDefault = maximum): number {
+  const value = body[name] ?? byDefault
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > maximum)
+    throw wrong(name, `a number from 1 to ${maximum}`, value)
+  return value
+}
+
+/** Returns a member that is one of some texts. Undefined if it is missing. */
+export function choiceMember<Choice extends string>(
+  body: PortfolioBody,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
+  const value = body[name] ?? undefined
+  if (value === undefined) return undefined
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw wrong(name, choices.join(' or '), value)
+  return found
+}
+
+/** Returns a member that is a list of texts. Undefined if it is missing. */
+export function textsMember(body: PortfolioBody, name: string): readonly string[] | undefined {
+  const list = body[name] ?? undefined
+  if (list === undefined) return undefined
+  if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) throw wrong(name, 'a list of texts', list)
+  return list as readonly string[]
+}

@@ -1,0 +1,119 @@
+import { type Address, type Hash, type Hex, wordHex } from '../../../bytes.ts'
+import { formatTimestamp } from '../../../dates.ts'
+import type { PortfolioEntry, PortfolioNetworks } from './portfolioNetworks.ts'
+import { BEGINNING, cursorOf, PartialErrors, type PortfolioSource, pageKeyOf, readInOrder } from './portfolioPage.ts'
+import { flagMember, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
+
+/** Maximum number of tokens in a page, as on Alchemy. */
+const MAX_TOKENS = 100
+
+/** The position after the native token. Later positions are the last ERC-20 token of a page. */
+const AFTER_NATIVE = 'erc20'
+
+/** Alchemy does not describe native tokens. */
+const nativeMetadata = { symbol: null, decimals: null, name: null, logo: null }
+
+/** The parts of a response. */
+interface TokenContents {
+  readonly hasNative: boolean
+  readonly hasErc20: boolean
+  readonly hasMetadata: boolean
+  readonly hasPrices: boolean
+}
+
+/** Returns the native and ERC-20 tokens of addresses with metadata. The lists of prices are empty: the node knows none. */
+export const tokensByAddress = (networks: PortfolioNetworks, body: PortfolioBody): Promise<object> =>
+  listTokens(networks, body, { addresses: 2, networks: 5 }, (name) => flagMember(body, name, true))
+
+/** Returns the balances of the native and ERC-20 tokens of addresses. */
+export const tokenBalancesByAddress = (networks: PortfolioNetworks, body: PortfolioBody): Promise<object> =>
+  listTokens(networks, body, { addresses: 3, networks: 20 }, () => false)
+
+/** `hasDetail` returns whether a response has metadata or prices, by the name of the member in the request. */
+async function listTokens(
+  networks: PortfolioNetworks,
+  body: PortfolioBody,
+  limits: PortfolioLimits,
+  hasDetail: (name: string) => boolean,
+): Promise<object> {
+  const contents = {
+    hasNative: flagMember(body, 'includeNativeTokens', true),
+    hasErc20: flagMember(body, 'includeErc20Tokens', true),
+    hasMetadata: hasDetail('withMetadata'),
+    hasPrices: hasDetail('withPrices'),
+  }
+  const hasBlocks = flagMember(body, 'includeBlockMetadata', false)
+  const errors = new PartialErrors()
+  const entries = await networks.entries(body, limits)
+  const sources = entries.map((entry) => tokensOf(networks, entry, contents))
+  const cursor = cursorOf(body, sources)
+  const blockMetadata = hasBlocks ? { blockMetadata: await blocksOf(networks, entries) } : {}
+  const { items: tokens, positions } = await readInOrder(sources, cursor, MAX_TOKENS, errors)
+  return { data: { tokens, pageKey: pageKeyOf({ positions }), ...blockMetadata }, ...errors.toJson() }
+}
+
+/** Returns the tokens of an address on a network: the native token, then ERC-20 tokens in the order of their addresses. */
+function tokensOf(
+  networks: PortfolioNetworks,
+  { address, network, name }: PortfolioEntry,
+  { hasNative, hasErc20, hasMetadata, hasPrices }: TokenContents,
+): PortfolioSource<object> {
+  const toJson = (tokenAddress: Address | null, tokenBalance: Hash, tokenMetadata: object) => ({
+    ...{ address, network, tokenAddress, tokenBalance },
+    ...(hasMetadata && { tokenMetadata }),
+    ...(hasPrices && { tokenPrices: [] }),
+  })
+  const readNative = async () => {
+    const balance = await networks.call<Hex>(name, 'eth_getBalance', [address, 'latest'])
+    return toJson(null, wordHex(BigInt(balance)), nativeMetadata)
+  }
+  return {
+    network,
+    async read(position, size) {
+      const items = position === BEGINNING && hasNative ? [await readNative()] : []
+      if (!hasErc20) return { items, next: null }
+      if (items.length === size) return { items, next: AFTER_NATIVE }
+      const pageKey = position === BEGINNING || position === AFTER_NATIVE ? undefined : position
+      const options = { maxCount: size - items.length, ...(pageKey !== undefined && { pageKey }) }
+      const params = [address, 'erc20', options]
+      const page = await networks.call<BalancesPage>(name, 'alchemy_getTokenBalances', params)
+      for (const { contractAddress, tokenBalance } of page.tokenBalances) {
+        const metadata = hasMetadata
+          ? await networks.call<object>(name, 'alchemy_getTokenMetadata', [contractAddress])
+          : nativeMetadata
+        items.push(toJson(contractAddress, tokenBalance, metadata))
+      }
+      return { items, next: page.pageKey ?? null }
+    },
+  }
+}
+
+/** A result of alchemy_getTokenBalances for all tokens of an account. */
+interface BalancesPage {
+  readonly tokenBalances: readonly { readonly contractAddress: Address; readonly tokenBalance: Hash }[]
+  readonly pageKey?: Address
+}
+
+/** Returns the latest block of each network. Null for a network that fails. */
+async function blocksOf(networks: PortfolioNetworks, entries: readonly PortfolioEntry[]): Promise<object> {
+  const blocks = new Map<string, object | null>()
+  for (const { network, name } of entries) {
+    if (blocks.has(network)) continue
+    const block = await networks.call<LatestBlock>(name, 'eth_getBlockByNumber', ['latest', false]).catch(() => null) // `error` says why
+    blocks.set(
+      network,
+      block && {
+        blockNumber: block.number,
+        blockHash: block.hash,
+        blockTimestamp: formatTimestamp(Number(block.timestamp) * 1_000),
+      },
+    )
+  }
+  return Object.fromEntries(blocks)
+}
+
+interface LatestBlock {
+  readonly number: Hex
+  readonly hash: Hash
+  readonly timestamp: Hex
+}

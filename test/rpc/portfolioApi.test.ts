@@ -1,0 +1,246 @@
+import type { Hex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+import { alchemyChainId } from '../../src/rpc/alchemyNetworks.ts'
+import { Token } from '../simulate/contracts/artifacts.ts'
+import { gallery } from './gallery.ts'
+import { type Ask, callContract, deployContract, portfolioNetworks } from './portfolioNode.ts'
+
+let node: Node
+let alice: Hex
+let bob: Hex
+/** Tokens of the network `local`. */
+let tokens: Hex[]
+/** The collections of the networks `local` and `rollup`. */
+let jars: Hex
+let jugs: Hex
+
+const on =
+  (name: string): Ask =>
+  (method, ...params) =>
+    node.network(name).provider.request({ method, params } as never)
+
+/** A result, of which the tests read many shapes. */
+// biome-ignore lint/suspicious/noExplicitAny: the members depend on the operation
+type Body = any
+
+/** Sends a request of the Portfolio API. */
+const ask = (operation: string, body: object): Promise<Body> =>
+  node.provider.request({ method: 'alchemy_portfolioApi', params: [`/${operation}`, body] } as never)
+
+/** Reads all pages of a list. */
+async function pagesOf(operation: string, list: string, body: object): Promise<Body[][]> {
+  const pages: Body[][] = []
+  let pageKey: string | null = null
+  do {
+    const { data } = await ask(operation, { ...body, ...(pageKey !== null && { pageKey }) })
+    pages.push(data[list])
+    pageKey = data.pageKey
+  } while (pageKey !== null)
+  return pages
+}
+
+beforeAll(async () => {
+  node = await createNode(portfolioNetworks)
+  ;[alice, bob] = await on('local')<[Hex, Hex]>('eth_accounts')
+  const deployToken = (name: string, network: string) =>
+    deployContract(on(network), alice, Token.abi, Token.bytecode, [name, name, 1_000n])
+  tokens = []
+  for (const name of ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE']) tokens.push(await deployToken(name, 'local')) // 1 to 5
+  tokens.sort()
+  await deployToken('FAR', 'rollup') // 1
+  await on('rollup')('evm_setNextBlockTimestamp', 1_767_225_700)
+  jugs = await deployContract(on('rollup'), alice, gallery.abi, gallery.bytecode, ['Jugs', 'JUG']) // 2
+  await callContract(on('rollup'), alice, jugs, gallery.abi, 'mint', [bob]) // 3
+  jars = await deployContract(on('local'), alice, gallery.abi, gallery.bytecode, ['Bell jars', 'JAR']) // 6
+  await callContract(on('local'), alice, jars, gallery.abi, 'mint', [bob]) // 7
+  await on('local')('evm_setNextBlockTimestamp', 1_767_225_800)
+  await callContract(on('local'), alice, jars, gallery.abi, 'mint', [bob]) // 8
+})
+afterAll(() => node.close())
+
+describe('the tokens of the Portfolio API', () => {
+  test('are listed for each network, the native token first', async () => {
+    const { data, error } = await ask('assets/tokens/by-address', {
+      addresses: [{ address: alice, networks: ['local', 'base-sepolia'] }],
+    })
+    const native = (network: string) => [network, null, null]
+    const names = data.tokens.map(({ network, tokenAddress, tokenMetadata: { symbol } }: Body) => [
+      network,
+      tokenAddress,
+      symbol,
+    ])
+    expect(names).toEqual([
+      native('local'),
+      ...tokens.map((token) => ['local', token, expect.any(String)]),
+      native('base-sepolia'),
+      ['base-sepolia', expect.any(String), 'FAR'],
+    ])
+    expect(data.tokens.at(-1)).toEqual({
+      address: alice,
+      network: 'base-sepolia',
+      tokenAddress: expect.any(String),
+      tokenBalance: `0x${(1_000).toString(16).padStart(64, '0')}`,
+      tokenMetadata: { name: 'FAR', symbol: 'FAR', decimals: 18, logo: null },
+      tokenPrices: [],
+    })
+    expect([data.pageKey, error]).toEqual([null, undefined])
+  })
+
+  test('have only the parts that the request wants', async () => {
+    const addresses = [{ address: alice, networks: ['local'] }]
+    const members = async (operation: string, options: object) => {
+      const { data } = await ask(operation, { addresses, ...options })
+      return data.tokens.map((token: object) => Object.keys(token).slice(2).join(' '))
+    }
+    const balance = 'tokenAddress tokenBalance'
+    const bare = { withMetadata: false, withPrices: false }
+    expect(await members('assets/tokens/by-address', { ...bare, includeErc20Tokens: false })).toEqual([balance])
+    expect(await members('assets/tokens/by-address', { withPrices: false, includeNativeTokens: false })).toEqual(
+      tokens.map(() => `${balance} tokenMetadata`),
+    )
+    expect(await members('assets/tokens/balances/by-address', { withMetadata: true })).toEqual(Array(6).fill(balance))
+    const none = { includeNativeTokens: false, includeErc20Tokens: false }
+    expect(await members('assets/tokens/balances/by-address', none)).toEqual([])
+  })
+
+  test('are divided into pages of 100 over all networks', async () => {
+    const networks = ['local', 'rollup', 'mainnet', 'sepolia', 'arb-mainnet']
+    const all = Array.from({ length: 20 }, (_, index) => networks[index % networks.length])
+    const addresses = [alice, bob, alice].map((address) => ({ address, networks: all }))
+    const pages = await pagesOf('assets/tokens/balances/by-address', 'tokens', { addresses })
+    // 60 native tokens. Alice has 5 ERC-20 tokens on `local` and one on `rollup`, of which each is four times in both lists.
+    expect(pages.map((page) => page.length)).toEqual([100, 8])
+    const networksOfPages = pages.flat().map(({ network }) => network)
+    expect(networksOfPages.slice(0, 12).join(' ')).toBe(
+      `${'local '.repeat(6)}rollup rollup mainnet sepolia arb-mainnet local`,
+    )
+    const twice = [1, 2].map(() => ({ address: alice, networks: ['local'] }))
+    const whole = await pagesOf('assets/tokens/by-address', 'tokens', { addresses: twice })
+    expect(whole.flat().map(({ tokenAddress }) => tokenAddress)).toEqual([null, ...tokens, null, ...tokens])
+  })
+
+  test('are read in the latest block, which a response can contain', async () => {
+    const { data } = await ask('assets/tokens/balances/by-address', {
+      addresses: [{ address: alice, networks: ['rollup', 'base-sepolia'] }],
+      includeBlockMetadata: true,
+    })
+    const block = { blockNumber: '0x3', blockHash: expect.any(String), blockTimestamp: '2026-01-01T00:01:41.000Z' }
+    expect(data.blockMetadata).toEqual({ rollup: block, 'base-sepolia': block })
+  })
+})
+
+describe('the NFTs of the Portfolio API', () => {
+  const addresses = [{ address: bob as Hex, networks: ['local', 'base-sepolia'] }]
+  beforeAll(() => {
+    addresses[0] = { address: bob, networks: ['local', 'base-sepolia'] }
+  })
+  const named = (pages: Body[][]) => pages.map((page) => page.map(({ network, name }) => `${network} ${name}`))
+
+  test('are listed with their metadata', async () => {
+    const { data, error } = await ask('assets/nfts/by-address', { addresses })
+    expect([data.totalCount, data.pageKey, error]).toEqual([3, null, undefined])
+    expect(named([data.ownedNfts])[0]).toEqual(['local Bell jars 0', 'local Bell jars 1', 'base-sepolia Jugs 0'])
+    expect(data.ownedNfts[2]).toMatchObject({ address: bob, contract: { address: jugs }, tokenId: '0', balance: '1' })
+    const { data: bare } = await ask('assets/nfts/by-address', { addresses, withMetadata: false, pageSize: 1 })
+    expect(bare.ownedNfts).toMatchObject([{ network: 'local', address: bob, contractAddress: jars, tokenId: '0' }])
+    expect(bare.ownedNfts[0].contract).toBeUndefined()
+  })
+
+  test.each([
+    [{}, ['local Bell jars 0', 'local Bell jars 1', 'base-sepolia Jugs 0']],
+    [{ orderBy: 'transferTime' }, ['local Bell jars 1', 'base-sepolia Jugs 0', 'local Bell jars 0']],
+    [{ orderBy: 'transferTime', sortOrder: 'asc' }, ['local Bell jars 0', 'base-sepolia Jugs 0', 'local Bell jars 1']],
+  ])('are divided into pages, sorted with %o', async (order, expected) => {
+    for (const pageSize of [1, 2, 3]) {
+      const pages = await pagesOf('assets/nfts/by-address', 'ownedNfts', { addresses, pageSize, ...order })
+      expect(named(pages).flat()).toEqual(expected)
+      expect(pages.every((page) => page.length <= pageSize)).toBe(true)
+    }
+  })
+
+  test('are selected with the filters of each address', async () => {
+    const filtered = [
+      { ...addresses[0], includeFilters: ['AIRDROPS'] },
+      { ...addresses[0], excludeFilters: ['AIRDROPS', 'SPAM'] },
+    ]
+    expect((await ask('assets/nfts/by-address', { addresses: filtered })).data.totalCount).toBe(3)
+    const wrong = [{ ...addresses[0], includeFilters: ['GOOD'] }]
+    await expect(ask('assets/nfts/by-address', { addresses: wrong })).rejects.toThrow('includeFilters: expected SPAM')
+  })
+
+  test('have contracts', async () => {
+    const { data } = await ask('assets/nfts/contracts/by-address', { addresses })
+    expect([data.totalCount, data.pageKey]).toEqual([2, null])
+    expect(data.contracts).toMatchObject([
+      { network: 'local', address: bob, contract: { address: jars, name: 'Bell jars', totalBalance: '2' } },
+      { network: 'base-sepolia', address: bob, contract: { address: jugs, symbol: 'JUG', totalBalance: '1' } },
+    ])
+    const body = { addresses, pageSize: 1, withMetadata: false }
+    const pages = await pagesOf('assets/nfts/contracts/by-address', 'contracts', body)
+    expect(pages.map(([item]) => item.contract)).toEqual([
+      { address: jars, totalBalance: '2', numDistinctTokensOwned: '2', isSpam: false },
+      { address: jugs, totalBalance: '1', numDistinctTokensOwned: '1', isSpam: false },
+    ])
+  })
+})
+
+describe('the networks of the Portfolio API', () => {
+  const balancesOn = (...networks: unknown[]) =>
+    ask('assets/tokens/balances/by-address', { addresses: [{ address: bob, networks }] })
+
+  test('have their own name, or a name of Alchemy with their chain ID', async () => {
+    expect(
+      ['eth-mainnet', 'matic-mainnet', 'polygon-mainnet', 'base-sepolia', 'toString-valueOf', 'x'].map(alchemyChainId),
+    ).toEqual([1, 137, 137, 84_532, undefined, undefined])
+    await on('arb-mainnet')('anvil_setBalance', bob, '0x7')
+    await on('mainnet')('anvil_setBalance', bob, '0x8')
+    const { data } = await balancesOn('arb-mainnet', 'eth-mainnet')
+    const found = data.tokens.map(({ network, tokenBalance }: Body) => [network, BigInt(tokenBalance)])
+    expect(found).toEqual([
+      ['arb-mainnet', 7n],
+      ['eth-mainnet', 8n],
+    ])
+  })
+
+  test.each([
+    ['moon', 'unknown network moon: use local, mainnet, sepolia, rollup, arb-mainnet, or'],
+    ['base-mainnet', 'no network of this node has the chain ID 8453 of base-mainnet'],
+    ['l2a', 'unknown network l2a'],
+    [7, 'addresses[0].networks[0]: expected the name of a network'],
+  ])('are checked: %s', async (network, message) => {
+    await expect(balancesOn(network)).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining(message),
+    })
+  })
+})
+
+describe('wrong requests of the Portfolio API', () => {
+  const wallet = { address: `0x${'ab'.repeat(20)}`, networks: ['local'] }
+  test.each<[operation: string, body: object, message: string]>([
+    ['assets/tokens/by-address', {}, 'addresses: expected a list of 1 to 2 objects'],
+    ['assets/tokens/by-address', { addresses: [] }, 'addresses: expected a list of 1 to 2'],
+    ['assets/tokens/by-address', { addresses: [wallet, wallet, wallet] }, 'not a list of 3'],
+    ['assets/tokens/by-address', { addresses: [7] }, 'addresses[0]: expected an object'],
+    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: [] }] }, 'networks: expected a list of 1 to 5'],
+    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: Array(6).fill('local') }] }, 'not a list of 6'],
+    ['assets/tokens/balances/by-address', { addresses: [wallet, wallet, wallet, wallet] }, 'a list of 1 to 3'],
+    ['assets/nfts/by-address', { addresses: [{ ...wallet, networks: Array(16).fill('local') }] }, 'a list of 1 to 15'],
+    ['assets/tokens/by-address', { addresses: [wallet], withPrices: 'yes' }, 'withPrices: expected true or false'],
+    ['assets/nfts/by-address', { addresses: [wallet], pageSize: 101 }, 'pageSize: expected a number from 1 to 100'],
+    ['assets/nfts/by-address', { addresses: [wallet], orderBy: 'name' }, 'orderBy: expected transferTime'],
+    ['assets/tokens/by-address', { addresses: [wallet], pageKey: 'x' }, 'pageKey: expected the pageKey of an earlier'],
+    ['assets/tokens/by-address', { addresses: [wallet], pageKey: 7 }, 'pageKey: expected'],
+    [
+      'assets/tokens/by-address',
+      { addresses: [wallet], pageKey: Buffer.from('{"positions":["x"]}').toString('base64url') },
+      'pageKey of an earlier response',
+    ],
+  ])('%s with %o', async (operation, body, message) => {
+    await expect(ask(operation, body)).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining(message),
+    })
+  })
+})
