@@ -9,6 +9,7 @@ export const methodNames = `
  alchemy_getTransactionReceipts read/
  alchemy_nftApi read/
  alchemy_notifyApi control/
+ alchemy_portfolioApi read/
  alchemy_requestGasAndPaymasterAndData write/
  alchemy_simulateAssetChanges read/
  alchemy_simulateAssetChangesBundle read/

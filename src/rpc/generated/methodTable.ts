@@ -6,6 +6,7 @@ import alchemy_getTokenMetadata from '../methods/alchemy/getTokenMetadata.ts'
 import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionReceipts.ts'
 import alchemy_nftApi from '../methods/alchemy/nftApi.ts'
 import alchemy_notifyApi from '../methods/alchemy/notifyApi.ts'
+import alchemy_portfolioApi from '../methods/alchemy/portfolioApi.ts'
 import alchemy_requestGasAndPaymasterAndData from '../methods/alchemy/requestGasAndPaymasterAndData.ts'
 import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
 import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
@@ -304,6 +305,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_getTransactionReceipts,
   alchemy_nftApi,
   alchemy_notifyApi,
+  alchemy_portfolioApi,
   alchemy_requestGasAndPaymasterAndData,
   alchemy_simulateAssetChanges,
   alchemy_simulateAssetChangesBundle,
