@@ -9,6 +9,7 @@ export const portfolioOperations = [
   'assets/tokens/balances/by-address',
   'assets/nfts/by-address',
   'assets/nfts/contracts/by-address',
+  'transfers/by-address',
 ] as const
 
 export type PortfolioOperation = (typeof portfolioOperations)[number]

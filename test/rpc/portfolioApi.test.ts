@@ -185,6 +185,90 @@ describe('the NFTs of the Portfolio API', () => {
   })
 })
 
+describe('the transfers of the Portfolio API', () => {
+  const networks = ['local', 'base-sepolia']
+  const transfersOf = async (body: object): Promise<Body> => {
+    const category = ['external', 'internal', 'erc20', 'erc721', 'erc1155']
+    return ask('transfers/by-address', { address: bob, networks, category, ...body })
+  }
+  const places = ({ transfers }: Body) =>
+    transfers.map(({ network, blockNum, category }: Body) => `${network} ${BigInt(blockNum)} ${category}`)
+  const newestFirst = ['local 8 erc721', 'base-sepolia 3 erc721', 'local 7 erc721']
+
+  test('are sorted by time over all networks', async () => {
+    const { transfers, pageKey, error } = await transfersOf({})
+    expect([places({ transfers }), pageKey, error]).toEqual([newestFirst, null, undefined])
+    expect(transfers[1]).toEqual({
+      network: 'base-sepolia',
+      blockNum: '0x3',
+      blockTimestamp: '2026-01-01T00:01:41.000Z',
+      category: 'erc721',
+      hash: expect.any(String),
+      from: `0x${'0'.repeat(40)}`,
+      to: bob,
+      contractAddress: jugs,
+      uniqueId: expect.stringContaining(':log:'),
+      nfts: { tokens: [{ tokenId: '0x0', amount: '0x1' }] },
+    })
+    expect(places(await transfersOf({ order: 'asc' }))).toEqual(newestFirst.toReversed())
+  })
+
+  test('are divided into pages', async () => {
+    for (const order of ['asc', 'desc']) {
+      const found: string[] = []
+      let pageKey: string | null = null
+      do {
+        const page: Body = await transfersOf({ order, maxCount: 1, ...(pageKey !== null && { pageKey }) })
+        expect(page.transfers.length).toBeLessThanOrEqual(1)
+        found.push(...places(page))
+        pageKey = page.pageKey
+      } while (pageKey !== null)
+      expect(found).toEqual(order === 'asc' ? newestFirst.toReversed() : newestFirst)
+    }
+  })
+
+  test.each([
+    [{ fromTimestamp: '2026-01-01T00:01:41Z' }, newestFirst.slice(0, 2)],
+    [{ fromTimestamp: '2026-01-01T00:01:41.500Z' }, newestFirst.slice(0, 1)],
+    [{ toTimestamp: '2026-01-01T00:01:41Z' }, newestFirst.slice(1)],
+    [{ toTimestamp: '2026-01-01T00:01:40.999Z' }, newestFirst.slice(2)],
+    [{ fromTimestamp: '2027-01-01T00:00:00Z' }, []],
+    [{ toTimestamp: '2025-01-01T00:00:00Z' }, []],
+    [{ direction: 'from' }, []],
+    [{ direction: 'to' }, newestFirst],
+    [{ category: ['erc20'] }, []],
+    [{ contractAddresses: [`0x${'1'.repeat(40)}`] }, []],
+  ])('are selected with %o', async (options, expected) => {
+    expect(places(await transfersOf(options))).toEqual(expected)
+  })
+
+  test('of an address to itself are listed once', async () => {
+    await on('mainnet')('eth_sendTransaction', { from: alice, to: alice, value: '0xde0b6b3a7640000' })
+    for (const direction of ['both', 'from', 'to']) {
+      const { transfers } = await transfersOf({ address: alice, networks: ['mainnet'], direction })
+      const fungible = { rawValue: '0xde0b6b3a7640000', value: 1, decimals: 18, asset: 'ETH' }
+      expect(transfers).toMatchObject([{ category: 'external', from: alice, to: alice, fungible }])
+      expect(transfers[0]).not.toHaveProperty('contractAddress')
+    }
+  })
+
+  test.each([
+    [{ networks: undefined }, 'networks: expected a list of 1 to 5 names'],
+    [{ address: 'vitalik.eth' }, 'address: expected an address'],
+    [{ category: undefined }, 'category: expected a list of external, internal, erc20'],
+    [{ category: ['nft'] }, 'category: expected a list of external, internal, erc20'],
+    [{ contractAddresses: ['0x'] }, 'contractAddresses: expected an address'],
+    [{ direction: 'up' }, 'direction: expected to or from or both'],
+    [{ fromTimestamp: 'yesterday' }, 'fromTimestamp: expected a time such as'],
+    [{ maxCount: 1_001 }, 'maxCount: expected a number from 1 to 1000'],
+  ])('are not selected with %o', async (options, message) => {
+    await expect(transfersOf(options)).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining(message),
+    })
+  })
+})
+
 describe('the networks of the Portfolio API', () => {
   const balancesOn = (...networks: unknown[]) =>
     ask('assets/tokens/balances/by-address', { addresses: [{ address: bob, networks }] })

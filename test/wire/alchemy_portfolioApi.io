@@ -7,6 +7,11 @@
 // NFTs
 >> {"jsonrpc":"2.0","id":3,"method":"alchemy_portfolioApi","params":["/assets/nfts/by-address",{"addresses":[{"address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","networks":["local"]}]}]}
 << {"jsonrpc":"2.0","id":3,"result":{"data":{"ownedNfts":[],"totalCount":0,"pageKey":null}}}
+// transfers
+>> {"jsonrpc":"2.0","id":10,"method":"alchemy_portfolioApi","params":["/transfers/by-address",{"address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","networks":["local"],"category":["external","erc20"],"maxCount":2}]}
+<< {"jsonrpc":"2.0","id":10,"result":{"transfers":[{"network":"local","blockNum":"0x5","blockTimestamp":"2026-01-01T00:00:05.000Z","category":"erc20","hash":"0x15734a067e4edf8d17bef47aafc42e0c03d82ce7fccbe96c55e3fe093837e92c","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","contractAddress":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9","uniqueId":"0x15734a067e4edf8d17bef47aafc42e0c03d82ce7fccbe96c55e3fe093837e92c:log:0","fungible":{"rawValue":"0x32","value":5e-17,"decimals":18,"asset":"EXM"}},{"network":"local","blockNum":"0x1","blockTimestamp":"2026-01-01T00:00:01.000Z","category":"external","hash":"0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf","from":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","uniqueId":"0xfd7368dc672482eee7adfd0e8d2bdad7d92592ede85248663298d33d832d3abf:external","fungible":{"rawValue":"0xde0b6b3a7640000","value":1,"decimals":18,"asset":"ETH"}}],"pageKey":null}}
+>> {"jsonrpc":"2.0","id":11,"method":"alchemy_portfolioApi","params":["/transfers/by-address",{"address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","networks":["local"]}]}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"category: expected a list of external, internal, erc20, erc721, erc1155, specialnft, not nothing"}}
 // wrong parameters
 >> {"jsonrpc":"2.0","id":4,"method":"alchemy_portfolioApi","params":["/assets/tokens/by-address",{"addresses":[{"address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","networks":["base-mainnet"]}]}]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"no network of this node has the chain ID 8453 of base-mainnet: configure one, or use local"}}
@@ -17,6 +22,6 @@
 >> {"jsonrpc":"2.0","id":7,"method":"alchemy_portfolioApi","params":["/assets/tokens/by-address"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"addresses: expected a list of 1 to 2 objects with address and networks, not nothing"}}
 >> {"jsonrpc":"2.0","id":8,"method":"alchemy_portfolioApi","params":["/utility/blocks/by-timestamp",{}]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32001,"message":"the operation utility/blocks/by-timestamp of the Portfolio API is not served: use assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address or assets/nfts/contracts/by-address"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32001,"message":"the operation utility/blocks/by-timestamp of the Portfolio API is not served: use assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address, assets/nfts/contracts/by-address or transfers/by-address"}}
 >> {"jsonrpc":"2.0","id":9,"method":"alchemy_portfolioApi","params":["assets/tokens/by-address",{}]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (path): expected an operation of the Portfolio API: /assets/tokens/by-address, got \"assets/tokens/by-address\""}}

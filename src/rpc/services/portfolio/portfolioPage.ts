@@ -70,7 +70,9 @@ export class PartialErrors {
       return await operation()
     } catch (error) {
       if (!(error instanceof NodeError) || error.code === invalidParams({ reason: '' }).code) throw error
-      this.#errors.push({ network, message: error.message })
+      const { message } = error
+      if (!this.#errors.some((each) => each.network === network && each.message === message))
+        this.#errors.push({ network, message })
       return undefined
     }
   }

@@ -1,6 +1,7 @@
 /** Members of the body of a request of the Portfolio API. Each function throws InvalidParams for a missing or wrong value. */
 
 import type { Address } from '../../../bytes.ts'
+import { parseTimestamp } from '../../../dates.ts'
 import { describedValue, invalidParams } from '../../errors.ts'
 import { toAddress } from '../nfts/nftParams.ts'
 
@@ -34,12 +35,12 @@ export function addressesOf(body: PortfolioBody, limits: PortfolioLimits): reado
     if (typeof item !== 'object' || item === null) throw wrong(name, 'an object with address and networks', item)
     const given = item as { readonly address?: unknown; readonly networks?: unknown }
     const address = toAddress(`${name}.address`, given.address)
-    return { address, networks: networksIn(`${name}.networks`, given.networks, limits.networks), given }
+    return { address, networks: namesOfNetworks(`${name}.networks`, given.networks, limits.networks), given }
   })
 }
 
 /** Returns a list of 1 to `limit` names of networks. `name` is the member, for the error. */
-function networksIn(name: string, list: unknown, limit: number): readonly string[] {
+export function namesOfNetworks(name: string, list: unknown, limit: number): readonly string[] {
   return listOf(name, list, limit, 'names of networks, such as eth-mainnet').map((item, index) => {
     if (typeof item !== 'string') throw wrong(`${name}[${index}]`, 'the name of a network, such as eth-mainnet', item)
     return item
@@ -83,10 +84,27 @@ export function choiceMember<Choice extends string>(
   return found
 }
 
+/** Returns a member that is a list of at least one of some texts. */
+export function choicesMember(body: PortfolioBody, name: string, choices: readonly string[]): readonly string[] {
+  const list = textsMember(body, name) ?? []
+  const wrongItem = list.find((item) => !choices.includes(item))
+  if (wrongItem !== undefined || list.length === 0)
+    throw wrong(name, `a list of ${choices.join(', ')}`, wrongItem ?? body[name])
+  return list
+}
+
 /** Returns a member that is a list of texts. Undefined if it is missing. */
 export function textsMember(body: PortfolioBody, name: string): readonly string[] | undefined {
   const list = body[name] ?? undefined
   if (list === undefined) return undefined
   if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) throw wrong(name, 'a list of texts', list)
   return list as readonly string[]
+}
+/** Returns a member that is a time in ISO 8601, in Unix milliseconds. Undefined if it is missing. */
+export function timeMember(body: PortfolioBody, name: string): number | undefined {
+  const text = body[name] ?? undefined
+  if (text === undefined) return undefined
+  const time = typeof text === 'string' ? parseTimestamp(text) : undefined
+  if (time === undefined) throw wrong(name, 'a time such as 2026-01-01T00:00:00Z', text)
+  return time
 }

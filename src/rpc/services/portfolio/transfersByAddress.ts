@@ -1,0 +1,173 @@
+import { type Address, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
+import { parseTimestamp } from '../../../dates.ts'
+import { toAddress } from '../nfts/nftParams.ts'
+import type { PortfolioNetworks } from './portfolioNetworks.ts'
+import { BEGINNING, cursorOf, PartialErrors, pageKeyOf, readByTime, type TimedSource } from './portfolioPage.ts'
+import {
+  choiceMember,
+  choicesMember,
+  countMember,
+  flagMember,
+  namesOfNetworks,
+  type PortfolioBody,
+  textsMember,
+  timeMember,
+} from './portfolioParams.ts'
+
+/** Maximum number of networks in a request, as on Alchemy. */
+const MAX_NETWORKS = 5
+/** Maximum number of transfers in a page, as for alchemy_getAssetTransfers. */
+const MAX_TRANSFERS = 1_000
+const DEFAULT_TRANSFERS = 100
+/** Categories of transfers. No contract has the last one here. */
+const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft']
+
+/** Returns the transfers from and to an address on several networks, sorted by time. */
+export async function transfersByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
+  const { address: givenAddress, networks: givenNetworks } = body
+  const address = toAddress('address', givenAddress)
+  const direction = choiceMember(body, 'direction', ['to', 'from', 'both']) ?? 'both'
+  const order = choiceMember(body, 'order', ['asc', 'desc']) ?? 'desc'
+  const size = countMember(body, 'maxCount', MAX_TRANSFERS, DEFAULT_TRANSFERS)
+  const times = { from: timeMember(body, 'fromTimestamp'), to: timeMember(body, 'toTimestamp') }
+  const filter = {
+    category: choicesMember(body, 'category', categories),
+    contractAddresses: textsMember(body, 'contractAddresses')?.map((text) => toAddress('contractAddresses', text)),
+    excludeZeroValue: flagMember(body, 'excludeZeroValue', true),
+    order,
+  }
+  const sources: TimedSource<object | undefined>[] = []
+  for (const network of namesOfNetworks('networks', givenNetworks, MAX_NETWORKS)) {
+    const name = await networks.resolve(network)
+    const range = rangeWithin(networks, name, times)
+    const transfers = (given: object, isHidden?: (transfer: AssetTransferItem) => boolean) =>
+      sources.push(transfersOf(networks, { network, name, range }, { ...filter, ...given }, isHidden))
+    if (direction !== 'to') transfers({ fromAddress: address })
+    // The transfers of an address to itself are in both lists.
+    const isSent = ({ from }: AssetTransferItem) => direction === 'both' && from.toLowerCase() === address
+    if (direction !== 'from') transfers({ toAddress: address }, isSent)
+  }
+  const errors = new PartialErrors()
+  const { items, positions } = await readByTime(sources, cursorOf(body, sources), size, order === 'asc', errors)
+  return {
+    transfers: items.filter((item) => item !== undefined),
+    pageKey: pageKeyOf({ positions }),
+    ...errors.toJson(),
+  }
+}
+
+/** A range of blocks, as parameters of alchemy_getAssetTransfers. Undefined if no block is within the times. */
+type BlockRange = { readonly fromBlock?: Hex; readonly toBlock?: Hex } | undefined
+
+/** Returns a function that searches for the blocks within times, in Unix milliseconds. The first call searches. */
+function rangeWithin(
+  networks: PortfolioNetworks,
+  name: string,
+  { from, to }: { readonly from: number | undefined; readonly to: number | undefined },
+): () => Promise<BlockRange> {
+  const search = async (): Promise<BlockRange> => {
+    if (from === undefined && to === undefined) return {}
+    const latest = Number(await networks.call<Hex>(name, 'eth_blockNumber', []))
+    const first = from === undefined ? 0 : await firstBlockAt(networks, name, from / 1_000, latest)
+    const end = to === undefined ? latest + 1 : await firstBlockAt(networks, name, Math.floor(to / 1_000) + 1, latest)
+    return first < end ? { fromBlock: quantityHex(first), toBlock: quantityHex(end - 1) } : undefined
+  }
+  let found: Promise<BlockRange> | undefined
+  return () => {
+    found ??= search()
+    return found
+  }
+}
+
+/** Returns the number of the first block at or after a time, in Unix seconds: `latest` + 1 if there is none. The search is binary. */
+async function firstBlockAt(networks: PortfolioNetworks, name: string, time: number, latest: number): Promise<number> {
+  let below = -1
+  let found = latest + 1
+  while (found - below > 1) {
+    const middle = (below + found) >> 1
+    const block = await networks.call<{ timestamp: Hex } | null>(name, 'eth_getBlockByNumber', [
+      quantityHex(middle),
+      false,
+    ])
+    // A revert can remove blocks meanwhile.
+    if (block === null || Number(block.timestamp) >= time) found = middle
+    else below = middle
+  }
+  return found
+}
+
+/** The transfers of a network that a filter selects. Hidden ones are undefined. */
+function transfersOf(
+  networks: PortfolioNetworks,
+  {
+    network,
+    name,
+    range,
+  }: { readonly network: string; readonly name: string; readonly range: () => Promise<BlockRange> },
+  filter: object,
+  isHidden: (transfer: AssetTransferItem) => boolean = () => false,
+): TimedSource<object | undefined> {
+  const ask = async (position: string, maxCount: number): Promise<AssetTransferList> => {
+    const blocks = await range()
+    if (blocks === undefined) return { transfers: [] }
+    const options = { maxCount, withMetadata: true, ...(position !== BEGINNING && { pageKey: position }) }
+    return networks.call(name, 'alchemy_getAssetTransfers', [{ ...filter, ...blocks, ...options }])
+  }
+  return {
+    network,
+    async read(position, size) {
+      const { transfers, pageKey = null } = await ask(position, size)
+      return { items: transfers.map((each) => (isHidden(each) ? undefined : toJson(network, each))), next: pageKey }
+    },
+    async readTimes(position, size) {
+      const { transfers } = await ask(position, size)
+      return transfers.map(({ metadata }) => parseTimestamp(metadata.blockTimestamp) ?? 0)
+    },
+  }
+}
+
+/** A result of alchemy_getAssetTransfers. */
+interface AssetTransferList {
+  readonly transfers: readonly AssetTransferItem[]
+  readonly pageKey?: string | null
+}
+
+interface AssetTransferItem {
+  readonly blockNum: Hex
+  readonly uniqueId: string
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address | null
+  readonly value: number | null
+  readonly asset: string | null
+  readonly category: string
+  readonly erc721TokenId: Hex | null
+  readonly erc1155Metadata: readonly { readonly tokenId: Hex; readonly value: Hex }[] | null
+  readonly rawContract: { readonly value: Hex | null; readonly address: Address | null; readonly decimal: Hex | null }
+  readonly metadata: { readonly blockTimestamp: string }
+}
+
+function toJson(network: string, transfer: AssetTransferItem): object {
+  const { blockNum, metadata, category, hash, from, to, uniqueId, rawContract } = transfer
+  const { address: contractAddress } = rawContract
+  return {
+    ...{ network, blockNum, blockTimestamp: metadata.blockTimestamp, category, hash, from, to },
+    ...(contractAddress !== null && { contractAddress }),
+    uniqueId,
+    ...(/^erc(?:721|1155)$/.test(category)
+      ? { nfts: { tokens: tokensIn(transfer) } }
+      : { fungible: fungibleIn(transfer) }),
+  }
+}
+
+const tokensIn = ({ erc721TokenId, erc1155Metadata }: AssetTransferItem): object[] =>
+  erc721TokenId === null
+    ? (erc1155Metadata ?? []).map(({ tokenId, value }) => ({ tokenId, amount: value }))
+    : [{ tokenId: quantityHex(BigInt(erc721TokenId)), amount: '0x1' }]
+
+const fungibleIn = ({ value, asset, rawContract: { value: rawValue, decimal } }: AssetTransferItem): object => ({
+  rawValue,
+  value,
+  decimals: decimal === null ? null : Number(decimal),
+  asset,
+})
