@@ -222,6 +222,11 @@ class RunningNode extends ControlledChain implements Node {
         this.#networks.dropForksOf(key.id).catch((fault) => hooks.onFault(fault, 'the forks of a revoked key'))
       },
     })
+    // Before the first request, so that no event is missed.
+    if (parent === undefined)
+      this.#networks.registry.default.onBuilt(async () => {
+        if (await this.#hasWebhooks()) await this.#networks.loadWebhooks()
+      })
     this.ready = this.#open()
     this.provider = this.#provide(this.#networks.registry.default, this.ready)
     // An unhandled rejection would end the process.
@@ -338,8 +343,6 @@ class RunningNode extends ControlledChain implements Node {
       },
       beforeChain: async () => {
         if (options.dataDir !== undefined) await this.#letClientsConnect()
-        // Before the first block, so that no event is missed.
-        if (await this.#hasWebhooks()) await this.#networks.loadWebhooks()
       },
     }
   }

@@ -243,7 +243,9 @@ describe('the webhooks of a node', () => {
     })
     await expect(
       createWebhook({ webhook_type: 'ADDRESS_ACTIVITY', network: 'BASE_MAINNET', addresses: [] }),
-    ).rejects.toThrow('no network of the node is BASE_MAINNET: use local, mainnet, sepolia, or a name of Alchemy')
+    ).rejects.toThrow(
+      'no network of this node has the chain ID 8453 of BASE_MAINNET: configure one, or use local, mainnet, sepolia',
+    )
   })
 
   test('continue after anvil_reset', async () => {
@@ -254,12 +256,25 @@ describe('the webhooks of a node', () => {
     expect(await receiver.received(1)).toMatchObject([{ event: { activity: [{ blockNum: '0x1' }] } }])
   })
 
+  test('can name a network by the chain ID of a fixture', async () => {
+    const fixture = { networks: { local: { chain: { id: 8_453 } } } }
+    await start({
+      fixtures: [fixture],
+      webhooks: [{ url: receiver.url, network: 'BASE_MAINNET', nfts: '*' }],
+    })
+    const { data } = await request('alchemy_notifyApi', 'GET', '/team-webhooks')
+    expect(data).toMatchObject([{ network: 'BASE_MAINNET', webhook_type: 'NFT_ACTIVITY' }])
+  })
+
   test.each([
     [{}, 'webhooks[0] must have either addresses or nfts'],
     [{ addresses: `0x${'1'.repeat(40)}`, nfts: '*' }, 'webhooks[0] must have either addresses or nfts'],
     [{ addresses: ['alice'] }, 'webhooks[0].addresses[0] must be addresses of 20 bytes in hex'],
     [{ nfts: '*', url: 'localhost:3000' }, 'webhooks[0].url must be a URL, such as http://127.0.0.1:3000/webhook'],
-    [{ nfts: '*', network: 'base' }, 'no network of the node is base: use local'],
+    [
+      { nfts: '*', network: 'base' },
+      'unknown network base: use local, mainnet, sepolia, or the name of a network on Alchemy',
+    ],
   ])('%j is refused', async (settings, message) => {
     await start()
     await expect(createNode({ webhooks: [{ url: receiver.url, ...settings }] })).rejects.toThrow(message)

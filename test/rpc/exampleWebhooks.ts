@@ -7,7 +7,7 @@ export function exampleWebhooks(seconds: number): WebhookControl {
   return {
     list: () => [...webhooks.values()],
     find: (id) => webhooks.get(id),
-    async create(settings, owner) {
+    async create(settings, _watched, owner) {
       const id = `wh_${'0'.repeat(15)}${webhooks.size + 1}`
       const webhook = { ...settings, id, signingKey: `whsec_${'0'.repeat(24)}`, created, owner }
       webhooks.set(id, webhook)

@@ -118,7 +118,8 @@ export class LazyNetwork<
   /** Closes the network if it is built. Later uses fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     this.#closed = reason
-    const opened = await this.#opening?.catch(() => undefined)
+    // Without a listener that failed, it is open.
+    const opened = await this.#opening?.catch(() => this.#opened)
     await opened?.close()
   }
 }

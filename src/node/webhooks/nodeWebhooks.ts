@@ -1,6 +1,4 @@
-import { define } from '../../errors.ts'
 import type { RecordStore } from '../../gateway/recordStore.ts'
-import { alchemyChainId } from '../../rpc/alchemyNetworks.ts'
 import { fixedLimitReached } from '../../rpc/errors.ts'
 import type {
   Webhook,
@@ -14,13 +12,6 @@ import { NetworkWatch } from './networkWatch.ts'
 import { type DeliveriesOptions, WebhookDeliveries } from './webhookDeliveries.ts'
 import { lowerCaseId, newSigningKey } from './webhookIds.ts'
 import { type PlacedWebhook, readWebhookRecord, webhookRecord } from './webhookRecord.ts'
-
-const noWebhookNetwork = define<{ given: string; known: readonly string[] }>(
-  'NoWebhookNetwork',
-  -32602,
-  ({ given, known }) =>
-    `no network of the node is ${given.slice(0, 80)}: use ${known.join(', ')}, or a name of Alchemy with the chain ID of one of them, such as ETH_MAINNET`,
-)
 
 /** Maximum number of webhooks of a node. Each selects from each transfer. */
 const MAX_WEBHOOKS = 1_000
@@ -67,8 +58,8 @@ export class NodeWebhooks implements WebhookControl {
     return webhook !== undefined && isVisible(webhook, owner) ? webhook : undefined
   }
 
-  create(settings: WebhookSettings, owner: string | undefined): Promise<Webhook> {
-    return this.#create(settings, newSigningKey(), owner, true)
+  create(settings: WebhookSettings, watched: string, owner: string | undefined): Promise<Webhook> {
+    return this.#create(settings, watched, newSigningKey(), owner, true)
   }
 
   update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook> {
@@ -98,8 +89,8 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   /** Adds a webhook of the configuration, which is not stored. */
-  async configure(settings: WebhookSettings, signingKey: string | undefined): Promise<void> {
-    await this.#create(settings, signingKey ?? newSigningKey(), undefined, false)
+  async configure(settings: WebhookSettings, watched: string, signingKey: string | undefined): Promise<void> {
+    await this.#create(settings, watched, signingKey ?? newSigningKey(), undefined, false)
   }
 
   close(): void {
@@ -110,6 +101,7 @@ export class NodeWebhooks implements WebhookControl {
 
   #create(
     settings: WebhookSettings,
+    watched: string,
     signingKey: string,
     owner: string | undefined,
     isStored: boolean,
@@ -118,7 +110,6 @@ export class NodeWebhooks implements WebhookControl {
       const limit = MAX_WEBHOOKS
       const remedy = 'delete some of them'
       if (this.#webhooks.size >= limit) throw fixedLimitReached({ what: 'webhooks', limit, remedy })
-      const watched = this.#networkOf(settings.network).settings.name
       const webhook = { ...settings, id: `wh_${lowerCaseId()}`, signingKey, created: Date.now(), owner }
       const placed = { webhook, watched }
       if (isStored) await this.#store(webhook.id, webhookRecord(placed))
@@ -137,19 +128,6 @@ export class NodeWebhooks implements WebhookControl {
 
   #store(id: string, value: string | undefined): Promise<void> {
     return this.#records.write([{ table: 'webhooks', key: id, value }])
-  }
-
-  /** Finds a network by its name in the node, or by a name of Alchemy. Of several with its chain ID, the default network comes first. */
-  #networkOf(given: string): LazyEthereumNetwork {
-    const networks = [...this.#registry.all()].filter(isEthereum)
-    const named = networks.find(({ settings }) => settings.name === given)
-    if (named !== undefined) return named
-    const chainId = alchemyChainId(given)
-    const found = [this.#registry.default, ...networks].find(
-      (network) => chainId !== undefined && this.#registry.chainIdOf(network) === chainId,
-    )
-    if (found !== undefined) return found
-    throw noWebhookNetwork({ given, known: networks.map(({ settings }) => settings.name) })
   }
 
   /** Watches the networks that have active webhooks, and no others. */

@@ -3,7 +3,9 @@ import type { Address } from '../../bytes.ts'
 import { MemoryRecordStore } from '../../gateway/recordStore.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ConfiguredWebhook } from '../../options/webhooks.ts'
+import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { NftSelector, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
+import { networkNamed } from '../../rpc/services/networkNamed.ts'
 import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 import type { NodeContext } from '../networks/nodeContext.ts'
 import { NodeWebhooks } from './nodeWebhooks.ts'
@@ -17,12 +19,17 @@ export async function openWebhooks(
   { records, report, warn, warnOfStore, signal }: NodeContext,
   { webhooks = [] }: Pick<NodeOptions, 'webhooks'>,
   isFork: boolean,
+  networks: NetworkAccess,
 ): Promise<NodeWebhooks> {
   const store = isFork ? new MemoryRecordStore() : records()
   const opened = new NodeWebhooks(registry, store, { report, warn: warn ?? warnOfStore, signal })
   await opened.load()
   if (!isFork)
-    for (const given of webhooks) await opened.configure(settingsOf(given, registry.defaultName), given.signingKey)
+    for (const given of webhooks) {
+      const settings = settingsOf(given, registry.defaultName)
+      const watched = await networkNamed(settings.network, { signal: signal(), networks })
+      await opened.configure(settings, watched, given.signingKey)
+    }
   return opened
 }
 

@@ -57,8 +57,8 @@ export interface WebhookDelivery {
 export interface WebhookControl {
   list(owner: string | undefined): readonly Webhook[]
   find(id: string, owner: string | undefined): Webhook | undefined
-  /** Rejects with a NodeError for an unknown network, and beyond the maximum number of webhooks. */
-  create(settings: WebhookSettings, owner: string | undefined): Promise<Webhook>
+  /** Creates a webhook of the network `watched`. Rejects with a NodeError beyond the maximum number of webhooks. */
+  create(settings: WebhookSettings, watched: string, owner: string | undefined): Promise<Webhook>
   /** Changes a webhook that exists. */
   update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook>
   delete(webhook: Webhook): Promise<void>

@@ -22,6 +22,6 @@ export default defineMethod({
   async handler({ webhooks, caller }, method, path, body) {
     if (webhooks === undefined) throw noWebhooks()
     const { webhookApiBody } = await import('../../services/webhooks/webhookApi.ts')
-    return rawJsonOf(await webhookApiBody(await webhooks(), caller.keyId, { method, path, body }))
+    return rawJsonOf(await webhookApiBody(await webhooks(), caller, { method, path, body }))
   },
 })

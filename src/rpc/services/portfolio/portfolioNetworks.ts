@@ -1,9 +1,7 @@
 import type { Address } from '../../../bytes.ts'
-import { alchemyChainId } from '../../alchemyNetworks.ts'
-import { invalidParams } from '../../errors.ts'
-import { networkDenied, type VisibleNetwork } from '../../ports/caller.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
+import { networkNamed } from '../networkNamed.ts'
 import { addressesOf, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
 
 /** An address on a network. */
@@ -20,11 +18,9 @@ export interface PortfolioEntry {
 /** The networks of the node, for one request. */
 export class PortfolioNetworks {
   readonly #context: Context
-  readonly #visible: readonly VisibleNetwork[]
 
   constructor(context: Context) {
     this.#context = context
-    this.#visible = context.caller.networks?.list() ?? []
   }
 
   /** Returns the addresses of a request, each on each of its networks. Throws what `resolve` throws. */
@@ -35,14 +31,9 @@ export class PortfolioNetworks {
     return entries
   }
 
-  /**
-   * Returns the name on the node of a network in a request. It is a name on the node, or else a name on Alchemy: then it means the first network with
-   * its chain ID. Throws InvalidParams for other names, and NetworkDenied if the API key does not allow the network.
-   */
-  async resolve(given: string): Promise<string> {
-    const found = this.#visible.find(({ name }) => name === given) ?? (await this.#withChainIdOf(given))
-    if (!found.isAllowed) throw networkDenied({ network: found.name })
-    return found.name
+  /** Returns the name on the node of a network in a request: see `networkNamed`. */
+  resolve(given: string): Promise<string> {
+    return networkNamed(given, this.#context.caller)
   }
 
   /** Calls a method of a network of the node. Rejects with NodeErrors. */
@@ -50,33 +41,5 @@ export class PortfolioNetworks {
     const { caller } = this.#context
     const result = await caller.networks?.call(network, method, params, caller)
     return (result instanceof RawJson ? JSON.parse(result.text) : result) as Result // the caller knows the method
-  }
-
-  /** Returns the first network that has the chain ID of a network of Alchemy, preferably one that the API key allows. */
-  async #withChainIdOf(given: string): Promise<VisibleNetwork> {
-    const names = this.#visible.map(({ name }) => name).join(', ')
-    const chainId = alchemyChainId(given)
-    if (chainId === undefined)
-      throw invalidParams({
-        reason: `unknown network ${given.slice(0, 80)}: use ${names}, or the name of a network on Alchemy with the same chain ID`,
-      })
-    let denied: VisibleNetwork | undefined
-    for (const network of this.#visible) {
-      if (!network.isAllowed) denied ??= network.chainId === chainId ? network : undefined
-      else if ((network.chainId ?? (await this.#chainIdOf(network.name))) === chainId) return network
-    }
-    if (denied !== undefined) return denied
-    throw invalidParams({
-      reason: `no network of this node has the chain ID ${chainId} of ${given}: configure one, or use ${names}`,
-    })
-  }
-
-  /** Returns the chain ID of a network that may have to be built first. Undefined if that fails. */
-  async #chainIdOf(network: string): Promise<number | undefined> {
-    try {
-      return Number(await this.call(network, 'eth_chainId', []))
-    } catch {
-      return undefined // the log says why the network cannot be built
-    }
   }
 }

@@ -1,7 +1,9 @@
 import { define } from '../../../errors.ts'
 import { invalidParams } from '../../errors.ts'
+import type { Caller } from '../../ports/caller.ts'
 import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
 import { type WebhookOperation, webhookOperations } from '../../webhookOperations.ts'
+import { networkNamed } from '../networkNamed.ts'
 import {
   checkAddresses,
   checkCount,
@@ -31,6 +33,7 @@ const unknownWebhook = define<{ id: string }>(
 /** A request of the webhook API. */
 interface WebhookRequest {
   readonly webhooks: WebhookControl
+  readonly caller: Caller
   /** The API key of the request: it sees only its own webhooks. Undefined without a key. */
   readonly owner: string | undefined
   readonly query: URLSearchParams
@@ -43,11 +46,12 @@ const MAX_PAGE = 1_000
 
 /**
  * Returns the body of the response to a request of the webhook API of Alchemy. `method` is the HTTP method, `path` the operation with its query,
- * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownWebhookOperation, UnknownWebhook, InvalidParams, and errors of WebhookControl.
+ * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownWebhookOperation, UnknownWebhook, InvalidParams, NetworkDenied,
+ * and errors of WebhookControl.
  */
 export async function webhookApiBody(
   webhooks: WebhookControl,
-  owner: string | undefined,
+  caller: Caller,
   { method, path, body }: { readonly method: string; readonly path: string; readonly body: WebhookRequest['body'] },
 ): Promise<object> {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
@@ -56,7 +60,7 @@ export async function webhookApiBody(
   const methods: readonly string[] = webhookOperations[operation]
   if (!methods.includes(method))
     throw invalidParams({ reason: `${operation}: expected the HTTP method ${methods.join(' or ')}, not ${method}` })
-  const request = { webhooks, owner, query: searchParams, body }
+  const request = { webhooks, caller, owner: caller.keyId, query: searchParams, body }
   // Only the addresses have two methods.
   return operation === 'update-webhook-addresses' && method === 'PUT'
     ? replaceAddresses(request)
@@ -68,7 +72,7 @@ const isOperation = (name: string): name is WebhookOperation => Object.hasOwn(we
 const handlers: Readonly<Record<WebhookOperation, (request: WebhookRequest) => object | Promise<object>>> = {
   'team-webhooks': ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
 
-  async 'create-webhook'({ webhooks, owner, body }) {
+  async 'create-webhook'({ webhooks, caller, owner, body }) {
     const type = checkWebhookType('webhook_type', body.webhook_type)
     const isOfNfts = type === 'NFT_ACTIVITY'
     const settings = {
@@ -80,7 +84,8 @@ const handlers: Readonly<Record<WebhookOperation, (request: WebhookRequest) => o
       nfts: isOfNfts ? withoutDuplicates(checkNftFilters('nft_filters', body.nft_filters)) : [],
       isActive: true,
     }
-    return { data: webhookJson(await webhooks.create(settings, owner)) }
+    const watched = await networkNamed(settings.network, caller)
+    return { data: webhookJson(await webhooks.create(settings, watched, owner)) }
   },
 
   async 'update-webhook'(request) {
