@@ -128,6 +128,21 @@ describe('the webhook API over HTTP', () => {
     expect(await create('unknown')).toEqual({ status: 401, body: 'invalid project id' })
   })
 
+  test('does not report a network that the key may not use', async () => {
+    await start({ keys: [{ key: KEY, methods: ['*'], networks: ['mainnet'] }], strict: true })
+    const body = { webhook_type: 'ADDRESS_ACTIVITY', webhook_url: receiver.url, addresses: [bob] }
+    const post = (network: string) =>
+      fetch(`${url}/mainnet/v3/${KEY}/create-webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, network }),
+      })
+    const refused = await post('local')
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toEqual({ message: 'the API key does not allow the network local' })
+    expect((await post('ETH_MAINNET')).status).toBe(200)
+  })
+
   test('needs the right to call development methods', async () => {
     await start({ keys: [{ key: KEY }], strict: true })
     expect(await create(KEY)).toMatchObject({
