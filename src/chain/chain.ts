@@ -222,28 +222,32 @@ export class Chain extends ChainReader {
 
   /** Removes a transaction from the pool. Resolves to whether the pool had it. */
   dropTransaction(hash: Hash): Promise<boolean> {
-    return this.#changePool(() => this.#pool.remove(hash))
+    return this.#removeFromPool(() => this.#pool.remove(hash))
   }
 
   /** Removes the transactions of a sender from the pool: all, or those with nonces below `below`. */
   dropTransactionsOf(sender: Address, below = MAX_NONCE): Promise<void> {
-    return this.#changePool(() => this.#pool.removeBelow(sender, below))
+    return this.#removeFromPool(() => this.#pool.removeBelow(sender, below))
   }
 
   /** Empties the pool. */
   clearPool(): Promise<void> {
-    return this.#changePool(() => this.#pool.clear())
+    return this.#removeFromPool(() => this.#pool.clear())
   }
 
-  /** Removes transactions from the pool and from the store. If the write fails, nothing changes. */
-  #changePool<Result>(change: () => Result): Promise<Result> {
+  /**
+   * Removes transactions from the pool and from the store. If the write fails, the pool has them again, and keeps those that were added
+   * meanwhile.
+   */
+  #removeFromPool<Result>(remove: () => Result): Promise<Result> {
     return this.#writer.run(async () => {
       const before = this.#pool.all()
-      const result = change()
+      const result = remove()
+      const removed = before.filter(({ hash }) => this.#pool.get(hash) === undefined)
       try {
         await this.#poolStore.flush()
       } catch (error) {
-        this.#pool.replaceAll(before)
+        for (const transaction of removed) this.#pool.putBack(transaction)
         throw error
       }
       return result

@@ -181,6 +181,22 @@ describe('a store that rejects writes', () => {
   })
 })
 
+test('a removal that cannot be stored keeps a transaction that was accepted meanwhile', async () => {
+  const store = new FaultyStore(await openLevelStore(temporary.newFolder()))
+  await open(store)
+  const hash = await send(chain)
+  let accepted: Promise<string> | undefined
+  chain.onPoolRemoval(hash, () =>
+    queueMicrotask(() => {
+      accepted = send(chain, { from: bob })
+    }),
+  )
+  store.failures = 1
+  await expect(chain.dropTransaction(hash)).rejects.toMatchObject({ name: 'WriteFailed' })
+  expect(waiting()).toEqual([hash, await accepted])
+  expect(await storedCount(store)).toBe(2)
+})
+
 test('a mined transaction does not stay in the store', async () => {
   const store = await openLevelStore(temporary.newFolder())
   await open(store)

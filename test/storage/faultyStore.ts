@@ -8,6 +8,8 @@ export class FaultyStore implements Store {
   broken = false
   /** Number of further batches before the store breaks. */
   batchesLeft = Number.POSITIVE_INFINITY
+  /** Number of the next batches that fail. */
+  failures = 0
   /** Number of batches that were written. */
   writes = 0
   /** Number of puts and bytes that were written. */
@@ -32,6 +34,10 @@ export class FaultyStore implements Store {
     const write = async (): Promise<void> => {
       if (this.batchesLeft === 0) this.broken = true
       if (this.broken) throw writeFailed(undefined)
+      if (this.failures > 0) {
+        this.failures--
+        throw writeFailed(undefined)
+      }
       this.batchesLeft--
       await batch.write()
       this.writes++

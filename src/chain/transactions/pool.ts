@@ -108,9 +108,12 @@ export class Pool {
     return entry
   }
 
-  /** Puts a transaction back that was replaced, at its earlier place in the order. Does nothing if the pool has another one with its nonce. */
-  putBack(replaced: PoolTransaction): void {
-    const entry = replaced as Entry
+  /**
+   * Puts a transaction back that was replaced or removed, at its earlier place in the order. Does nothing if the pool has another one with its
+   * nonce.
+   */
+  putBack(transaction: PoolTransaction): void {
+    const entry = transaction as Entry // the pool creates all of its transactions
     const nonces = this.#bySender.get(entry.from) ?? new Map<bigint, Entry>()
     if (nonces.has(entry.tx.nonce)) return
     this.#insert(entry, nonces)
