@@ -235,10 +235,7 @@ export class Chain extends ChainReader {
     return this.#removeFromPool(() => this.#pool.clear())
   }
 
-  /**
-   * Removes transactions from the pool and from the store. If the write fails, the pool has them again, and keeps those that were added
-   * meanwhile.
-   */
+  /** Removes transactions from the pool and the store. If the write fails, the pool has them again, and keeps those that were added meanwhile. */
   #removeFromPool<Result>(remove: () => Result): Promise<Result> {
     return this.#writer.run(async () => {
       const before = this.#pool.all()

@@ -157,15 +157,18 @@ export class ChainReader {
     }
   }
 
-  /** Returns the block of an identifier, or undefined. With `requireCanonical`, a replaced block is not found. */
-  block(id: Exclude<BlockId, { tag: 'pending' }>): ChainBlock | undefined {
+  /**
+   * Returns the block of an identifier, or undefined. `requireCanonical` has no effect, because the chain keeps no replaced blocks. Throws a
+   * TypeError for the tag `pending`: `Miner.pending` returns the pending block.
+   */
+  block(id: BlockId): ChainBlock | undefined {
     switch (id.kind) {
       case 'number':
         return id.number > BigInt(this.head.number) ? undefined : this.blockByNumber(Number(id.number))
       case 'hash':
         return this.blockByHash(id.hash)
       case 'tag':
-        if (id.tag === 'pending') throw new TypeError('Miner.pending makes the pending block')
+        if (id.tag === 'pending') throw new TypeError('the pending block is not stored: call Miner.pending')
         return this.blockByTag(id.tag)
     }
   }

@@ -1,7 +1,7 @@
 import { JournaledState } from '../state/journaledState.ts'
 import { untilLoaded } from '../state/notLoaded.ts'
 import { LoopSlice } from '../yieldToEventLoop.ts'
-import { unlimitedBounds } from './engine/executionBounds.ts'
+import { unlimitedTimeSlice } from './engine/executionBounds.ts'
 import type { BlockStore } from './store/blockStore.ts'
 import type { Interruption } from './writerQueue.ts'
 
@@ -26,7 +26,7 @@ export async function overrideState(
   steps: Iterable<StateStep>,
   interruption: Interruption,
 ): Promise<void> {
-  const timeSlice = unlimitedBounds({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+  const timeSlice = unlimitedTimeSlice({ interruption })
   const load = <Result>(operation: () => Result | Promise<Result>) =>
     untilLoaded(operation, (loading) => timeSlice.waitForState(loading))
   let state = new JournaledState(blockStore.state(blockStore.head))

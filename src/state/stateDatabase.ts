@@ -53,6 +53,14 @@ export async function openStateDatabase(store: Store, options: StateDatabaseOpti
   return new StateDatabase(store, 0, options)
 }
 
+/** Deletes the positions of states whose pages a damaged store has lost: the next states can use the numbers of the last pages again. */
+export async function deleteLostRoots(store: Store): Promise<void> {
+  const batch = store.batch()
+  for await (const [root, position] of store.entries(tables.roots))
+    if (store.get(tables.nodes, pageKey(view(position).getUint32(0))) === undefined) batch.delete(tables.roots, root)
+  await batch.write()
+}
+
 /** The versions of the state in one store: finds them by root, creates the next, and adds it to the batch of its block. */
 export class StateDatabase {
   /** The state without accounts. */

@@ -37,6 +37,6 @@ export const timeSliceOf = ({ interruption, milliseconds }: ExecutionBounds): Ti
     },
   })
 
-/** Returns a time slice for work of a block without a time limit. */
-export const unlimitedBounds = ({ interruption }: ExecutionBounds): TimeSlice =>
+/** Returns a time slice for work without a time limit, such as the system calls of a block. Only an interruption ends it. */
+export const unlimitedTimeSlice = ({ interruption }: Pick<ExecutionBounds, 'interruption'>): TimeSlice =>
   timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })

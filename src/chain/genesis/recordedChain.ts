@@ -47,7 +47,7 @@ export async function writeRecordedChain(
   const { chainId, forks } = genesis
   const states = await openStateDatabase(store)
   const commonOf = engineCommons(chainId, forks)
-  const archive = new BlockArchive(store, forks, commonOf)
+  const archive = new BlockArchive(store, forks)
   let state = states.build(genesis.alloc)
   const [first] = recorded
   const startsAtGenesis = first?.block.header.number === 0n
@@ -65,7 +65,7 @@ export async function writeRecordedChain(
   for (const { block, receipts, totalDifficulty, changes, blobs } of recorded) {
     checkReceipts(block, receipts)
     const { number, timestamp } = block.header
-    if (changes !== undefined) state = changed(states, state, changes)
+    if (changes !== undefined) state = commitChanges(states, state, changes)
     const next = store.batch()
     if (number > 0n) {
       const made = ExecutedBlock.of(block, forkAt(forks, Number(number), Number(timestamp)), totalDifficulty, receipts)
@@ -86,7 +86,8 @@ function checkReceipts({ header, transactions }: Block, receipts: readonly Recei
   throw receiptsDiffer({ number: header.number })
 }
 
-function changed(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {
+/** Returns the state after the changes of accounts that a recording contains. */
+function commitChanges(states: StateDatabase, from: StateVersion, changes: Alloc): StateVersion {
   const state = new JournaledState(from)
   for (const [address, account] of changes) {
     const { balance, nonce = 0n, code, storage } = account

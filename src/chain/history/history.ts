@@ -5,7 +5,7 @@ import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
 import type { ChainView } from '../chainView.ts'
 import { Clock } from '../clock.ts'
-import { unlimitedBounds } from '../engine/executionBounds.ts'
+import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import { brokenChain } from '../identity.ts'
 import { Listeners } from '../listeners.ts'
 import type { Miner } from '../mining/miner.ts'
@@ -266,7 +266,7 @@ export class History {
     const base = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || base === undefined) return []
     const branch = new ChainBranch(blockStore, base)
-    const timeSlice = unlimitedBounds({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const timeSlice = unlimitedTimeSlice({ interruption })
     for (let index = 0; index < depth; index++) {
       if (timeSlice.isOver) await timeSlice.yield()
       const replaced = blockStore.archive.byNumber(base.number + 1 + index)

@@ -26,7 +26,7 @@ import {
   executableBlock,
   type RunningBlock,
 } from '../engine/blockEngine.ts'
-import { type ExecutionBounds, unlimitedBounds } from '../engine/executionBounds.ts'
+import { type ExecutionBounds, unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { NewBlock } from '../store/blockStore.ts'
 import { senderOf } from '../transactions/decodeTransaction.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
@@ -91,7 +91,7 @@ export async function executeForeignBlock(
   try {
     const open = validate(context, foreign)
     const { engine, source, bounds } = context
-    running = await engine(executableBlock(source, context.state, open), source, unlimitedBounds(bounds))
+    running = await engine(executableBlock(source, context.state, open), source, unlimitedTimeSlice(bounds))
     const requests = await execute(context, foreign, open, running)
     state = source.states.commit(context.state)
     const accepted = compareResults(foreign, open, running, { state, requests })
@@ -139,7 +139,7 @@ async function execute(
   open: OpenHeader,
   running: RunningBlock,
 ): Promise<readonly ConsensusRequest[] | undefined> {
-  const timeSlice = unlimitedBounds(bounds)
+  const timeSlice = unlimitedTimeSlice(bounds)
   const common = source.commonOf(fork)
   for (const [index, transaction] of block.transactions.entries()) {
     if (timeSlice.isOver) await timeSlice.yield()

@@ -2,7 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import { untilLoaded } from '../../state/notLoaded.ts'
 import type { ChainView } from '../chainView.ts'
 import type { BlockEngine } from '../engine/blockEngine.ts'
-import { unlimitedBounds } from '../engine/executionBounds.ts'
+import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { WorkingState } from '../engine/workingState.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { BlockStore } from '../store/blockStore.ts'
@@ -83,7 +83,7 @@ export class Importer {
       blockByHash: (hash: Hash) => view.blockByHash(hash),
       bounds: { interruption, milliseconds: Number.POSITIVE_INFINITY },
     }
-    const timeSlice = unlimitedBounds(context.bounds)
+    const timeSlice = unlimitedTimeSlice(context.bounds)
     const outcome = await untilLoaded(
       () => executeForeignBlock({ ...context, state: working.on(parentState) }, foreign),
       (loading) => timeSlice.waitForState(loading),

@@ -7,6 +7,7 @@ export type InspectorOf = (transaction: PoolTransaction) => Inspector | undefine
 
 /** Functions that return inspectors for the transactions of blocks produced here. */
 export class Inspectors {
+  /** An entry for each addition, because the same function can be added several times. */
   readonly #added = new Set<readonly [InspectorOf]>()
 
   /** Adds a function. The returned function removes it. */

@@ -3,7 +3,7 @@ import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
 import { checkTime } from '../clock.ts'
-import { timeSliceOf } from '../engine/executionBounds.ts'
+import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { Pool } from '../transactions/pool.ts'
@@ -185,7 +185,7 @@ export class Miner {
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock } = this.#parts
-    const timeSlice = timeSliceOf({ interruption, milliseconds: Number.POSITIVE_INFINITY })
+    const timeSlice = unlimitedTimeSlice({ interruption })
     const blocks: ChainBlock[] = []
     // Before the first block, so that a request with too large an interval changes nothing.
     if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))

@@ -2,7 +2,7 @@ import type { Hash } from '../../bytes.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { MAX_TRANSACTIONS_BYTES } from '../../protocol/blockSize.ts'
 import type { ConsensusRequest } from '../../protocol/collectRequests.ts'
-import { type BlockRules, blockRules } from '../../protocol/forks.ts'
+import { blockRules, messageRulesAt } from '../../protocol/forks.ts'
 import type { OpenHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { Rejection } from '../../protocol/rejection.ts'
@@ -24,7 +24,12 @@ import {
   type RunningBlock,
   type SentTransaction,
 } from '../engine/blockEngine.ts'
-import { type ExecutionBounds, timeSliceOf, transactionTimedOut, unlimitedBounds } from '../engine/executionBounds.ts'
+import {
+  type ExecutionBounds,
+  timeSliceOf,
+  transactionTimedOut,
+  unlimitedTimeSlice,
+} from '../engine/executionBounds.ts'
 import { blobsOf } from '../transactions/sidecar.ts'
 import { blobGasOfTransaction } from '../transactions/transactionFees.ts'
 import { TransactionRejected } from '../transactions/transactionRejected.ts'
@@ -107,10 +112,10 @@ export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBl
   const { source, parent, attributes, bounds } = input
   const open = openNextHeader(parent, attributes, source.identity.forks)
   const rules = blockRules(source.identity.forks, open.fork)
-  const timeSlice = unlimitedBounds(bounds)
+  const timeSlice = unlimitedTimeSlice(bounds)
   const starting = beginBlock(input, open, timeSlice)
   const running = starting instanceof Promise ? await starting : starting
-  const { included, blobs, rejected, postponed } = await runTransactions(running, open, rules, input, timeSlice)
+  const { included, blobs, rejected, postponed } = await runTransactions(running, open, input, timeSlice)
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
@@ -178,7 +183,6 @@ export interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postp
 export async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
-  rules: BlockRules,
   input: Pick<ProduceBlockInput, 'transactions' | 'inspectorOf' | 'bounds' | 'commitsEach' | 'source' | 'state'>,
   timeSlice: TimeSlice,
   bytesUsed = 0,
@@ -188,7 +192,8 @@ export async function runTransactions(
   const withBlobs: Transaction[] = []
   const rejected: RejectedTransaction[] = []
   const postponed: RejectedTransaction[] = []
-  let bytesLeft = (rules.message.capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY) - bytesUsed
+  let bytesLeft =
+    (messageRulesAt(open.fork).capsBlockSize ? MAX_TRANSACTIONS_BYTES : Number.POSITIVE_INFINITY) - bytesUsed
   // If a transaction does not fit, later ones of its sender must wait too, because of their nonces.
   const waiting = new Set<string>()
   for (const transaction of transactions(open.baseFeePerGas ?? 0n, open.blobBaseFee)) {

@@ -1,5 +1,4 @@
 import type { GasUsage } from '../../protocol/blockGas.ts'
-import { type BlockRules, blockRules } from '../../protocol/forks.ts'
 import type { OpenHeader } from '../../protocol/header.ts'
 import type { TimeSlice } from '../../protocol/timeSlice.ts'
 import { JournaledState } from '../../state/journaledState.ts'
@@ -7,7 +6,7 @@ import { untilLoaded } from '../../state/notLoaded.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { openNextHeader } from '../blocks/header.ts'
 import type { RunningBlock } from '../engine/blockEngine.ts'
-import { unlimitedBounds } from '../engine/executionBounds.ts'
+import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { PoolTransaction } from '../types.ts'
 import { beginBlock, commitState, type ProduceBlockInput, runTransactions, whyMissing } from './produceBlock.ts'
 
@@ -37,7 +36,6 @@ const NO_GAS: GasUsage = { paid: 0n, execution: 0n, state: 0n, blobs: 0n }
 export class TrialBlock {
   readonly #input: TrialBlockInput
   readonly #open: OpenHeader
-  readonly #rules: BlockRules
   readonly #timeSlice: TimeSlice
   #point: TrialPoint
   /** Whether transactions were executed after `#point`. */
@@ -50,8 +48,7 @@ export class TrialBlock {
     const { source, parent, attributes, bounds, version } = input
     this.#input = input
     this.#open = openNextHeader(parent, attributes, source.identity.forks)
-    this.#rules = blockRules(source.identity.forks, this.#open.fork)
-    this.#timeSlice = unlimitedBounds(bounds)
+    this.#timeSlice = unlimitedTimeSlice(bounds)
     this.#point = { version, gas: NO_GAS, bytes: 0 }
     this.#state = new JournaledState(version)
   }
@@ -74,7 +71,7 @@ export class TrialBlock {
     const running = await this.#begun()
     this.#isChanged = true
     const input = { ...this.#input, state: this.#state, transactions: () => [transaction] }
-    const run = await runTransactions(running, this.#open, this.#rules, input, this.#timeSlice, this.#bytes)
+    const run = await runTransactions(running, this.#open, input, this.#timeSlice, this.#bytes)
     const [tx] = run.included
     if (tx === undefined) return { missing: whyMissing(transaction, run) }
     this.#bytes += tx.rlp.length

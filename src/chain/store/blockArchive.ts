@@ -1,6 +1,5 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
-import type { ForkCommon } from '../../execution/forkCommon.ts'
-import { type ForkName, type ForkSchedule, forkAt } from '../../protocol/forks.ts'
+import { type ForkSchedule, forkAt } from '../../protocol/forks.ts'
 import { decodeHeader } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { decodeWithdrawal } from '../../protocol/seal.ts'
@@ -37,13 +36,21 @@ export interface StorableBlock {
   readonly accessList: Uint8Array | undefined
 }
 
+/** Options of `BlockArchive`. */
+export interface BlockArchiveOptions {
+  /** Maximum number of blocks and transactions that stay decoded in memory. Default: 4,096. */
+  readonly residentBlocks?: number | undefined
+  /** The block of another node with which a forked chain starts, instead of a genesis block. */
+  readonly continues?: ContinuedBlock | undefined
+  /** The stored earlier positions. Default: none. */
+  readonly earlierPositions?: EarlierPositions
+}
+
 /** The blocks of one chain: decoded ones in memory, all others read from the store on demand. */
 export class BlockArchive {
   readonly #store: Store
   readonly #forks: ForkSchedule
-  readonly #commonOf: (fork: ForkName) => ForkCommon
   readonly #blocks: BlockCache
-  /** The block of another node with which a forked chain starts. */
   readonly #continues: ContinuedBlock | undefined
   /** Decoded headers of blocks that are not in memory. */
   readonly #heads = new BoundedCache<Hash, BlockHead>(MAX_HEADS)
@@ -55,27 +62,21 @@ export class BlockArchive {
   #parentBlocks: BlockCache | undefined
   #headNumber = Number.POSITIVE_INFINITY
 
-  /** `capacity`: maximum number of blocks and transactions that stay decoded. */
-  constructor(
-    store: Store,
-    forks: ForkSchedule,
-    commonOf: (fork: ForkName) => ForkCommon,
-    capacity = 4_096,
-    continues?: ContinuedBlock,
-    earlierPositions = new EarlierPositions(),
-  ) {
-    this.#earlierPositions = earlierPositions
-    this.#continues = continues
+  constructor(store: Store, forks: ForkSchedule, options: BlockArchiveOptions = {}) {
     this.#store = store
     this.#forks = forks
-    this.#commonOf = commonOf
-    this.#blocks = new BlockCache(capacity)
+    this.#blocks = new BlockCache(options.residentBlocks ?? RESIDENT_BLOCKS)
+    this.#continues = options.continues
+    this.#earlierPositions = options.earlierPositions ?? new EarlierPositions()
   }
 
   /** Returns the blocks in `store`, a fork of this store, with the head number `headNumber`. It reads the decoded blocks of this one. O(1). */
   fork(store: Store, headNumber: number): BlockArchive {
-    const earlierPositions = this.#earlierPositions.copy()
-    const fork = new BlockArchive(store, this.#forks, this.#commonOf, FORK_CAPACITY, this.#continues, earlierPositions)
+    const fork = new BlockArchive(store, this.#forks, {
+      residentBlocks: RESIDENT_BLOCKS_OF_FORK,
+      continues: this.#continues,
+      earlierPositions: this.#earlierPositions.copy(),
+    })
     fork.#parentBlocks = this.#blocks
     fork.#headNumber = headNumber
     return fork
@@ -343,5 +344,8 @@ function encodePosition(block: Uint8Array, index: number): Uint8Array {
   return position
 }
 
-/** Cache size of a fork. It is smaller because a thousand forks may exist, and a fork reads the decoded blocks of its parent. */
-const FORK_CAPACITY = 256
+/** Maximum number of blocks and transactions of a chain that stay decoded. */
+const RESIDENT_BLOCKS = 4_096
+
+/** The same for a fork. Fewer, because a thousand forks may exist, and a fork reads the decoded blocks of its parent. */
+const RESIDENT_BLOCKS_OF_FORK = 256

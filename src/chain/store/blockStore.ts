@@ -19,7 +19,7 @@ import type { Snapshot } from '../history/snapshots.ts'
 import { type ChainIdentity, chainMismatch, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
 import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
-import { BlockArchive, type StorableBlock } from './blockArchive.ts'
+import { BlockArchive, type BlockArchiveOptions, type StorableBlock } from './blockArchive.ts'
 import { ClockStore } from './clockStore.ts'
 import { EarlierPositions } from './earlierPositions.ts'
 import { putHeadHash, putRecords, readHeadHash } from './records.ts'
@@ -34,13 +34,9 @@ import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
 
 /** Options of `BlockStore.open`. */
-export interface BlockStoreOptions {
-  /** Maximum number of blocks and transactions that stay decoded in memory. */
-  readonly residentBlocks?: number
+export interface BlockStoreOptions extends Pick<BlockArchiveOptions, 'residentBlocks' | 'continues'> {
   /** Maximum code size of a contract, in bytes. Default: the limit of the store or of the fork. */
   readonly codeSizeLimit?: number | undefined
-  /** The block of another node with which a forked chain starts, instead of a genesis block. */
-  readonly continues?: ContinuedBlock | undefined
   /** Called with a sentence if the store had to be repaired, or if a transaction was removed from the pool. */
   readonly warn?: (text: string) => void
 }
@@ -161,7 +157,7 @@ export class BlockStore {
     { identity, states, commonOf, block, version }: FirstBlock,
     options: BlockStoreOptions,
   ): Promise<BlockStore> {
-    const archive = new BlockArchive(store, identity.forks, commonOf, options.residentBlocks, options.continues)
+    const archive = new BlockArchive(store, identity.forks, options)
     const batch = store.batch()
     putRecords(block, batch)
     archive.stage({ block, receipts: [], accessList: undefined }, batch)
@@ -206,9 +202,8 @@ export class BlockStore {
       await batch.write()
     }
     const commonOf = engineCommons(identity.chainId, identity.forks)
-    const { residentBlocks, continues } = options
     const earlierPositions = await EarlierPositions.read(store)
-    const archive = new BlockArchive(store, identity.forks, commonOf, residentBlocks, continues, earlierPositions)
+    const archive = new BlockArchive(store, identity.forks, { ...options, earlierPositions })
     const genesis = requireBlock(archive.byHash(identity.genesisHash))
     const stateOverrides = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash

@@ -2,12 +2,11 @@ import { bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
 import { trieRoot } from '../../protocol/seal.ts'
 import { NotLoaded } from '../../state/notLoaded.ts'
 import type { RemoteTrie } from '../../state/remoteState.ts'
-import { openStateDatabase, type RemoteRoot, type StateDatabase } from '../../state/stateDatabase.ts'
+import { deleteLostRoots, openStateDatabase, type RemoteRoot, type StateDatabase } from '../../state/stateDatabase.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { DataLoss } from '../../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
-import { engineCommons } from '../engine/engineConfig.ts'
 import { recordedRoot } from '../genesis/recordedState.ts'
 import { decodeRemovedBlock } from '../history/blockReplacement.ts'
 import { ResetPointStore } from '../history/resetPointStore.ts'
@@ -25,8 +24,7 @@ import { StateOverrideIndex } from './stateOverrideIndex.ts'
 export async function recoverChain(store: Store, loss: DataLoss): Promise<string | undefined> {
   const identity = readIdentity(store)
   if (identity === undefined) return undefined
-  const commonOf = engineCommons(identity.chainId, identity.forks)
-  const archive = new BlockArchive(store, identity.forks, commonOf)
+  const archive = new BlockArchive(store, identity.forks)
   const genesis = read(archive, identity.genesisHash)
   if (genesis === undefined) return undefined
   if (!loss.isScattered) {
@@ -65,7 +63,7 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
   for await (const [key] of store.entries(tables.logs)) batch.delete(tables.logs, key)
   await batch.write()
   await forgetLostBlocks(store)
-  await forgetLostStates(store)
+  await deleteLostRoots(store)
   const losesResetPoint = await forgetLostResetPoint(parts)
   return describeLoss(head.number, gapsBetween(genesis.number, head.number, complete), loss, losesResetPoint)
 }
@@ -156,15 +154,6 @@ async function forgetLostBlocks(store: Store): Promise<void> {
   await batch.write()
 }
 
-/** Deletes the positions of states whose pages are lost: the next states can use the numbers of the last pages again. */
-async function forgetLostStates(store: Store): Promise<void> {
-  const batch = store.batch()
-  for await (const [root, position] of store.entries(tables.roots))
-    if (store.get(tables.nodes, position.subarray(0, PAGE_NUMBER_LENGTH)) === undefined)
-      batch.delete(tables.roots, root)
-  await batch.write()
-}
-
 /** Deletes the reset point if it cannot be restored. Resolves to whether it did. */
 async function forgetLostResetPoint(parts: Parts): Promise<boolean> {
   const resetPoint = new ResetPointStore(parts.store, parts.stateOverrides)
@@ -188,9 +177,6 @@ function canRestore(resetPoint: ResetPointStore, parts: Parts): boolean {
     return false // a removed block is lost
   }
 }
-
-/** Length of the page number at the start of a position in the state. */
-const PAGE_NUMBER_LENGTH = 4
 
 type Span = readonly [first: number, last: number]
 

@@ -1,5 +1,6 @@
 import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
+import { EMPTY_ROOT } from '../account.ts'
 import { NodeNotLoaded } from '../remoteState.ts'
 import { type BinaryString, binaryStringToBytes, nibbleAt } from './binaryString.ts'
 import { computeReference, encodeNode } from './encode.ts'
@@ -7,9 +8,6 @@ import { Branch, type Child, Extension, Leaf, type LeafKind, Stub, type TrieNode
 import type { NodeCache } from './nodeCache.ts'
 import { hasSameReference, referenceHex } from './reference.ts'
 import { type LeafChange, update } from './update.ts'
-
-/** keccak-256 of the RLP of an empty byte string. */
-const EMPTY_TRIE_HASH: Hash = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
 /** One version of a Merkle Patricia trie, an immutable value. `update` returns a new version that shares the unchanged nodes. */
 export class Trie<Value> {
@@ -33,7 +31,7 @@ export class Trie<Value> {
   /** Returns the root hash. */
   hash(): Hash {
     const { root } = this
-    if (root === undefined) return EMPTY_TRIE_HASH
+    if (root === undefined) return EMPTY_ROOT
     computeReference(root, 0, this.kind)
     // The root is hashed even if it is shorter than a hash, which keys of 32 bytes make impossible.
     return root.inline === '' ? referenceHex(root) : keccak256Hex(binaryStringToBytes(root.inline))
