@@ -5,7 +5,7 @@ import { Level as ClassicLevel } from 'level'
 import { closeAll, closeOnFailure } from '../closeAll.ts'
 import { causeOf, errorCode, errorMessage, type NodeError, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
-import { CommitFile } from './integrity/commitFile.ts'
+import { CommitFile, type CommitState } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
 import { finishRepair, repairedFolder } from './integrity/repairedFolder.ts'
 import { SESSION_MARK_KEY, sessionMark } from './integrity/sessionMark.ts'
@@ -28,7 +28,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
   // A process that ended in `removeLevelStore` leaves files behind.
   if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
   if (existsSync(repairedFolder(folder))) await completeRepair(folder, recovery)
-  const begin = holdsRecords(folder) ? await verified(folder, recovery) : { sequence: 0, head: undefined }
+  const begin = holdsRecords(folder) ? await verifyExisting(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
   const store = await openLevel(folder, {
     opened: () => {
@@ -94,8 +94,8 @@ const deletedText = (name: string): string =>
 /** The folder of a store while its files are deleted. */
 const removedFolder = (folder: string): string => `${resolve(folder)}.removed`
 
-/** Verifies an existing store. New stores need not load this code. */
-async function verified(folder: string, recovery: RecoveryOptions | undefined) {
+/** Verifies an existing store and returns its last commit. New stores need not load this code. */
+async function verifyExisting(folder: string, recovery: RecoveryOptions | undefined): Promise<CommitState> {
   const { verifyStore } = await import('./integrity/verifyStore.ts')
   return verifyStore(folder, { isHeld: () => isHeld(folder), openNew: (path) => openLevel(path), ...recovery })
 }

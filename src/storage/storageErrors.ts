@@ -38,7 +38,7 @@ export const storeTooNew = define(
     `the store ${d.where} has format ${d.found}, written by a newer version of vivarium; this one reads formats up to ${d.known}: update vivarium, or choose another folder with --data-dir`,
 )
 
-// Clients can see these four errors, so they contain no folder.
+// Clients can see the following errors, so they contain no folder.
 
 export const storeClosed = markInterruption(define('StoreClosed', -32603, () => 'the store is closed'))
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closeAll, closeOnFailure } from '../closeAll.ts'
 import type { LevelBackedStore } from './levelBackedStore.ts'
 import { openLevel } from './levelStore.ts'
 import { folderError } from './makeFolder.ts'
@@ -63,16 +64,17 @@ async function openIn(
   open.add(folder)
   if (!hasExitListener) process.on('exit', removeAll)
   hasExitListener = true
-  return openLevel(folder, {
-    writesBehind: true,
-    ...(wrap !== undefined && { wrap }),
-    closeLevel: async (level) => {
-      await level.close()
-      closed()
-      open.delete(folder)
-      await Promise.all([removal, rm(folder, { recursive: true, force: true })])
-    },
-  })
+  const remove = async (): Promise<void> => {
+    open.delete(folder)
+    await Promise.all([removal, rm(folder, { recursive: true, force: true })])
+  }
+  return closeOnFailure(remove, () =>
+    openLevel(folder, {
+      writesBehind: true,
+      ...(wrap !== undefined && { wrap }),
+      closeLevel: (level) => closeAll(() => level.close(), closed, remove),
+    }),
+  )
 }
 
 function removeAll(): void {

@@ -38,7 +38,12 @@ export class CommitFile {
     this.#descriptor = openSync(this.#path, constants.O_RDWR | constants.O_CREAT, 0o644)
     this.#sequence = from.sequence
     this.#head = from.head
-    this.#write()
+    try {
+      this.#write()
+    } catch (error) {
+      this.close()
+      throw error
+    }
   }
 
   /** Records a written batch. If the file cannot be written, the store is ahead of it until the next batch. */

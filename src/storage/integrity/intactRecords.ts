@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Table } from '../store.ts'
-import type { FolderContent } from './checkFolder.ts'
 import type { Checksum } from './crc32c.ts'
+import type { FolderContent } from './readFolder.ts'
 import { operationsIn, readTable, type StoredOperation } from './tableFile.ts'
 import { operationsOf } from './writtenBatch.ts'
 

@@ -1,4 +1,4 @@
-import { ByteReader } from './byteReader.ts'
+import { ByteReader } from '../byteReader.ts'
 
 /** Content of the LevelDB manifest of a store. */
 export interface Manifest {

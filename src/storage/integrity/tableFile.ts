@@ -1,4 +1,4 @@
-import { ByteReader } from './byteReader.ts'
+import { ByteReader } from '../byteReader.ts'
 import type { Checksum } from './crc32c.ts'
 
 /** Length of the table footer: two block handles, padding and a magic number. See doc/table_format.md of LevelDB. */

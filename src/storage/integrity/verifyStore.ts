@@ -4,10 +4,10 @@ import type { NodeError } from '../../errors.ts'
 import { storeDamaged, storeInUse, storeUnusable } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
 import { checkStoredFormat } from '../storeFormat.ts'
-import { type Damage, type FolderContent, readFolder } from './checkFolder.ts'
 import type { CommitState } from './commitFile.ts'
 import { type Checksum, loadChecksum } from './crc32c.ts'
-import { readIntactRecords } from './intactRecords.ts'
+import { type IntactRecord, readIntactRecords } from './intactRecords.ts'
+import { type Damage, type FolderContent, readFolder } from './readFolder.ts'
 import { repairedFolder } from './repairedFolder.ts'
 import { lockForRepair } from './repairLock.ts'
 
@@ -48,8 +48,7 @@ const BATCH_LENGTH = 1_000
 
 /**
  * Verifies the files of a closed store and returns its last commit. Rejects a damaged store with StoreDamaged, and one of a newer version with
- * StoreTooNew. With `repair`, rebuilds it
- * from the intact records and keeps the damaged files beside it.
+ * StoreTooNew. With `repair`, rebuilds a damaged store from its intact records and keeps the damaged files beside it.
  */
 export async function verifyStore(folder: string, options: VerifyOptions): Promise<CommitState> {
   const checksum = await loadChecksum()
@@ -179,7 +178,7 @@ function replaceFolder(folder: string, rebuilt: string): string {
   return damaged
 }
 
-async function fill(store: Store, records: Awaited<ReturnType<typeof readIntactRecords>>): Promise<void> {
+async function fill(store: Store, records: readonly IntactRecord[]): Promise<void> {
   for (let from = 0; from < records.length; from += BATCH_LENGTH) {
     const batch = store.batch()
     for (const { table, key, value } of records.slice(from, from + BATCH_LENGTH)) batch.put(table, key, value)

@@ -1,4 +1,4 @@
-import { ByteReader } from './byteReader.ts'
+import { ByteReader } from '../byteReader.ts'
 import type { StoredOperation } from './tableFile.ts'
 
 /** Header of a batch: the number of its first operation (8 bytes) and the operation count (4 bytes). */

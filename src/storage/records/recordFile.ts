@@ -1,14 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { ByteReader } from '../byteReader.ts'
 import { recordsUnreadable } from '../storageErrors.ts'
 import { decompressBlock, RecordBlock, type RecordEntry } from './recordBlock.ts'
-import {
-  decodeFileHeader,
-  HEADER_LENGTH,
-  IndexReader,
-  type RecordFileHeader,
-  recordFileDamaged,
-} from './recordFormat.ts'
+import { decodeFileHeader, HEADER_LENGTH, type RecordFileHeader, recordFileDamaged } from './recordFormat.ts'
 import type { RecordRange, Records } from './records.ts'
 
 /** Cache size for decompressed blocks of an open file, in bytes. */
@@ -156,11 +151,11 @@ export class RecordFile implements Records {
 }
 
 function readIndex(bytes: Uint8Array): BlockHandle[] {
-  const reader = new IndexReader(bytes)
+  const reader = new ByteReader(bytes)
   const blocks: BlockHandle[] = []
   let offset = HEADER_LENGTH
   while (!reader.isAtEnd) {
-    const handle = { first: reader.bytes(), offset, stored: reader.integer(), length: reader.integer() }
+    const handle = { first: reader.string(), offset, stored: reader.varint(), length: reader.varint() }
     blocks.push(handle)
     offset += handle.stored
   }

@@ -85,7 +85,7 @@ export function decodeFileHeader(bytes: Uint8Array, file: string, size: number):
   }
 }
 
-/** Appends unsigned integers of up to 53 bits, 7 bits per byte, and byte strings with a length prefix. */
+/** Appends unsigned integers of up to 53 bits, 7 bits per byte, and byte strings with a length prefix. `ByteReader` reads them. */
 export class IndexWriter {
   readonly #bytes: number[] = []
 
@@ -102,36 +102,5 @@ export class IndexWriter {
 
   finish(): Uint8Array {
     return Uint8Array.from(this.#bytes)
-  }
-}
-
-/** Reads the output of `IndexWriter`. Throws RangeError past the end. */
-export class IndexReader {
-  readonly #bytes: Uint8Array
-  #at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  get isAtEnd(): boolean {
-    return this.#at >= this.#bytes.length
-  }
-
-  integer(): number {
-    let value = 0
-    for (let factor = 1; ; factor *= 0x80) {
-      const byte = this.#bytes[this.#at++]
-      if (byte === undefined) throw new RangeError('the index ends early')
-      value += (byte & 0x7f) * factor
-      if (byte < 0x80) return value
-    }
-  }
-
-  bytes(): Uint8Array {
-    const length = this.integer()
-    if (this.#at + length > this.#bytes.length) throw new RangeError('the index ends early')
-    this.#at += length
-    return this.#bytes.subarray(this.#at - length, this.#at)
   }
 }

@@ -40,6 +40,13 @@ const tableName = /^(\d+)\.(?:ldb|sst)$/
 const logName = /^(\d+)\.log$/
 const manifestName = /^MANIFEST-(\d+)$/
 
+/** The reading of a folder: the damages that are found are added to it. */
+interface Reading {
+  readonly folder: string
+  readonly checksum: Checksum
+  readonly damages: Damage[]
+}
+
 /**
  * Reads and verifies every file of a closed store. LevelDB itself silently skips damaged parts of a log and verifies no table checksums.
  * Costs about 2 ms per megabyte.
@@ -48,21 +55,22 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
   // Read before the logs: if another process has the store open, its later writes are not missing.
   const commit = readCommit(folder)
   const damages: Damage[] = []
-  const manifest = await currentManifest(folder, checksum, damages)
+  const reading = { folder, checksum, damages }
+  const manifest = await currentManifest(reading)
   const names = namesIn(folder)
   let format: StoredOperation | undefined
   const takeFormat = (found: StoredOperation | undefined): void => {
     if (found !== undefined && found.sequence > (format?.sequence ?? -1)) format = found
   }
-  const tables = await verifyTables(folder, manifest, names, checksum, damages, (blocks) =>
+  const tables = await verifyTables(reading, manifest, names, (blocks) =>
     takeFormat(newestOperationOn(FORMAT_KEY, blocks)),
   )
-  const logs = await readLogs(folder, manifest, names, checksum, damages)
+  const logs = await readLogs(reading, manifest, names)
   for (const batch of logs.batches) takeFormat(formatIn(batch))
   const committed = commit === 'damaged' ? undefined : commit
   const lastInLogs = logs.batches.at(-1)?.last
   // The manifest also counts operations that only the log has, so it does not say where the tables end.
-  const sequence = manifest && (lastInLogs ?? (await lastInTables(folder, tables, manifest, committed, checksum)))
+  const sequence = manifest && (lastInLogs ?? (await lastInTables(reading, tables, manifest, committed)))
   const lastSequence = manifest && Math.max(manifest.lastSequence, lastInLogs ?? 0)
   const isShort = committed !== undefined && sequence !== undefined && sequence < committed.sequence
   if (isShort && damages.length === 0)
@@ -82,28 +90,23 @@ export async function readFolder(folder: string, checksum: Checksum): Promise<Fo
 }
 
 /** Returns the manifest that `CURRENT` names. Undefined, with a damage, if it names none. */
-async function currentManifest(folder: string, checksum: Checksum, damages: Damage[]): Promise<Manifest | undefined> {
-  const current = await contentOf(folder, 'CURRENT')
+async function currentManifest(reading: Reading): Promise<Manifest | undefined> {
+  const current = await contentOf(reading.folder, 'CURRENT')
   const name = current?.toString('latin1').replace(/\n$/, '')
   if (name === undefined || !current?.toString('latin1').endsWith('\n') || !manifestName.test(name)) {
-    damages.push({ file: 'CURRENT', status: name === undefined ? 'missing' : 'damaged' })
-    return onlyManifest(folder, checksum, damages)
+    reading.damages.push({ file: 'CURRENT', status: name === undefined ? 'missing' : 'damaged' })
+    return newestManifest(reading)
   }
-  return manifestIn(folder, name, checksum, damages)
+  return manifestIn(reading, name)
 }
 
 /** Returns the newest manifest, for a store without `CURRENT`. */
-async function onlyManifest(folder: string, checksum: Checksum, damages: Damage[]): Promise<Manifest | undefined> {
-  const [newest] = numbered(namesIn(folder), manifestName).reverse()
-  return newest && manifestIn(folder, newest.name, checksum, damages)
+async function newestManifest(reading: Reading): Promise<Manifest | undefined> {
+  const newest = numbered(namesIn(reading.folder), manifestName).at(-1)
+  return newest && manifestIn(reading, newest.name)
 }
 
-async function manifestIn(
-  folder: string,
-  name: string,
-  checksum: Checksum,
-  damages: Damage[],
-): Promise<Manifest | undefined> {
+async function manifestIn({ folder, checksum, damages }: Reading, name: string): Promise<Manifest | undefined> {
   const content = await contentOf(folder, name)
   if (content === undefined) {
     damages.push({ file: name, status: 'missing' })
@@ -121,11 +124,9 @@ async function manifestIn(
 
 /** Returns the names of the tables of the store, or of all tables if the manifest is lost. `onBlocks` receives the intact blocks of each table. */
 async function verifyTables(
-  folder: string,
+  { folder, checksum, damages }: Reading,
   manifest: Manifest | undefined,
   names: readonly string[],
-  checksum: Checksum,
-  damages: Damage[],
   onBlocks: (blocks: readonly Uint8Array[]) => void,
 ): Promise<string[]> {
   const present = numbered(names, tableName)
@@ -149,11 +150,9 @@ async function verifyTables(
 
 /** Returns the batches of the logs up to the first damage or gap, because later batches may depend on it. */
 async function readLogs(
-  folder: string,
+  { folder, checksum, damages }: Reading,
   manifest: Manifest | undefined,
   names: readonly string[],
-  checksum: Checksum,
-  damages: Damage[],
 ): Promise<{ batches: readonly WrittenBatch[]; last: string | undefined }> {
   const { logNumber = 0, previousLogNumber = 0, lastSequence } = manifest ?? {}
   const logs = numbered(names, logName).filter(({ number }) => number >= logNumber || number === previousLogNumber)
@@ -192,11 +191,10 @@ async function readLogs(
  * is always a put: see `sessionMark.ts`. Of an older store, LevelDB may have dropped a deletion there.
  */
 async function lastInTables(
-  folder: string,
+  { folder, checksum }: Reading,
   tables: readonly string[],
   { lastSequence }: Manifest,
   committed: CommitState | undefined,
-  checksum: Checksum,
 ): Promise<number> {
   if (committed === undefined) return lastSequence
   let last = 0

@@ -1,4 +1,4 @@
-/** Reads the integers and strings of LevelDB files. Throws a RangeError at the end of the bytes. */
+/** Reads the integers and strings of LevelDB files and of the index of a record file. Throws a RangeError at the end of the bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at: number
