@@ -77,3 +77,7 @@ function endOfString(text: string, start: number): number {
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
   return at
 }
+
+/** Returns an integer as a number, or as a string of its digits if a double cannot represent it. */
+export const exactNumber = (value: bigint): number | string =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value.toString()

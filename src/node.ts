@@ -15,6 +15,7 @@ import { checkHooks, checkNoHooks } from './node/api/checkHooks.ts'
 import { ControlledChain } from './node/api/controlledChain.ts'
 import type { NodeHooks, RunningHooks } from './node/api/nodeHooks.ts'
 import type { NodeNetwork } from './node/api/nodeNetwork.ts'
+import { numericChainId } from './node/api/numericChainId.ts'
 import { reportingHook } from './node/api/reportingHook.ts'
 import type { FixtureNames } from './node/chain/fixtureNames.ts'
 import { openStateDump } from './node/chain/openStateDump.ts'
@@ -57,7 +58,7 @@ export interface Node extends AsyncDisposable, ChainControls {
   readonly provider: Provider
   /** Settles when the default network is built. Earlier requests wait for it. Rejects if it cannot be built. */
   readonly ready: Promise<void>
-  /** Throws until `ready`. */
+  /** Throws until `ready`, and above 2^53 - 1: see `NodeNetwork.chainId`. */
   readonly chainId: number
   /** The development accounts. Their addresses have the checksum, as in ethers and viem. Throws until `ready`. */
   readonly accounts: readonly { readonly address: Hex; readonly privateKey: Hex }[]
@@ -234,7 +235,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   get chainId(): number {
-    return this.#started().chainId
+    return numericChainId(this.#started().chainId)
   }
 
   get accounts(): Node['accounts'] {

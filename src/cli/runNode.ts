@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty'
 import type { NodeHooks } from '../node/api/nodeHooks.ts'
 import { type Node, type NodeAddress, startNode } from '../node.ts'
+import { DEFAULT_NETWORK } from '../options/defaultNetwork.ts'
 import { type CommandOptions, givenNodeOptions, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { StartCommand } from './commandLine.ts'
@@ -125,10 +126,11 @@ async function announce(node: Node, address: NodeAddress, settings: RunSettings,
   }
   if (!quiet) await describe(node, address, settings)
   const { url, wsUrl, ipcPath } = address
+  const { chainId } = node.network(settings.node.network ?? DEFAULT_NETWORK)
   say(readyLine(address, settings.node.compatibleWith))
   const page = settings.listen.dashboard ? `, dashboard ${url}/` : ''
   const ipc = ipcPath === undefined ? '' : `, IPC ${ipcPath}`
-  say(`vivarium is ready at ${url} (WebSocket ${wsUrl}${ipc}, chain ${node.chainId}${page})\n`)
+  say(`vivarium is ready at ${url} (WebSocket ${wsUrl}${ipc}, chain ${chainId}${page})\n`)
   if (open) {
     const { openBrowser } = await import('./openBrowser.ts')
     openBrowser(`${url}/`, (reason) => log.warn(`--open: no browser was started (${reason}): open ${url}/ yourself`))

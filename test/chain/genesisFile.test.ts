@@ -232,7 +232,7 @@ describe('a genesis file of go-ethereum', () => {
     ['a mix hash of another length', genesis({ mixHash: '0x12' }), 'mixHash must be 32 bytes in hex, not "0x12"'],
     ['a nonce that is too long', genesis({ nonce: '0x112233445566778899' }), 'nonce must fit 8 bytes'],
     ...[
-      ['chainId', 53, genesis({}, { chainId: power(53) })],
+      ['chainId', 64, genesis({}, { chainId: power(64) })],
       ['balance', 256, genesis({ alloc: account({ balance: power(256) }) })],
       ['nonce', 64, genesis({ alloc: account({ nonce: power(64) }) })],
       ['storage key', 256, genesis({ alloc: account({ storage: { [power(256)]: 1 } }) })],

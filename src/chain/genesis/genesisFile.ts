@@ -82,7 +82,7 @@ export function readGenesis(json: unknown): Genesis {
   const config = named(object(root.config, 'config'), configMembers)
   const timestamp = Number(quantity(root.timestamp ?? 0, 'timestamp', TIME_BITS))
   return {
-    chainId: quantity(config.chainId, 'config.chainId', SAFE_INTEGER_BITS),
+    chainId: quantity(config.chainId, 'config.chainId', 64),
     forks: readForks(config, timestamp, quantity(root.difficulty ?? 0, 'difficulty')),
     alloc: readAlloc(object(root.alloc ?? {}, 'alloc')),
     header: {

@@ -18,7 +18,10 @@ export interface NodeNetwork extends ChainControls {
   readonly wsUrl: string | undefined
   /** Settles when the network is built. Rejects if it cannot be built. */
   readonly ready: Promise<void>
-  /** A number, or the field element of a network of kind l2a. Throws until the network is built. */
+  /**
+   * A number, or a string: the digits of a chain ID above 2^53 - 1, or the field element of a network of kind l2a. Throws until the network is
+   * built.
+   */
   readonly chainId: number | string
   /** The chain ID if it is known before the network is built. */
   readonly knownChainId: number | string | undefined

@@ -14,7 +14,6 @@ import type { SettlingLedgers } from './settlingLedgers.ts'
 
 /** A built network with an EVM. */
 export interface EthereumNetwork extends OpenedNetwork {
-  readonly chainId: number
   readonly chain: Chain
   readonly wallet: Wallet
   readonly fixture: BuiltFixture | undefined

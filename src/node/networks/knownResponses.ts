@@ -1,5 +1,6 @@
 import type { Hex } from '../../bytes.ts'
 import type { FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
+import { exactNumber } from '../../largeNumbers.ts'
 import { DEFAULT_L2A_CHAIN_ID, DEFAULT_L2B_CHAIN_ID } from '../../layer2/defaultChainIds.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { internalError } from '../../rpc/errors.ts'
@@ -46,11 +47,14 @@ export function knownChainId(
   settings: NetworkSettings,
   options: NodeOptions,
   described?: readonly FixtureNetwork[],
-): number | Hex | undefined {
+): number | string | undefined {
   return settings.kind === 'ethereum' ? knownEthereumId(settings, described) : knownLedgerId(settings, options)
 }
 
-function knownEthereumId(settings: EthereumSettings, described?: readonly FixtureNetwork[]): number | undefined {
+function knownEthereumId(
+  settings: EthereumSettings,
+  described?: readonly FixtureNetwork[],
+): number | string | undefined {
   const { name, options, demandedId } = settings
   if (demandedId !== undefined) return demandedId
   if ((options.genesis ?? options.upstream) !== undefined) return undefined
@@ -58,7 +62,7 @@ function knownEthereumId(settings: EthereumSettings, described?: readonly Fixtur
   if (described === undefined) return undefined
   const section = described.find((network) => network.name === name)
   if (section === undefined) return idOf(settings)
-  return section.chainId === undefined ? undefined : Number(section.chainId)
+  return section.chainId === undefined ? undefined : exactNumber(BigInt(section.chainId))
 }
 
 function knownLedgerId(

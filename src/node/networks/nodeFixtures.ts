@@ -1,4 +1,3 @@
-import type { Hex } from '../../bytes.ts'
 import type { FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { type NamesOf, noNames } from '../chain/fixtureNames.ts'
@@ -36,7 +35,7 @@ export class NodeFixtures {
   }
 
   /** Returns the chain ID of a network that is not built; undefined if the network must be built first. */
-  chainIdOf(settings: NetworkSettings): number | Hex | undefined {
+  chainIdOf(settings: NetworkSettings): number | string | undefined {
     const usesNodeFixtures = settings.kind === 'ethereum' && !settings.hasOwnFixtures
     return knownChainId(settings, this.#options, usesNodeFixtures ? this.#described : undefined)
   }

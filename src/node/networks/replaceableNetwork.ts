@@ -2,6 +2,7 @@ import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { closeAll } from '../../closeAll.ts'
 import { define } from '../../errors.ts'
 import { endIdleWorkers } from '../../evm/background/backgroundJob.ts'
+import { exactNumber } from '../../largeNumbers.ts'
 import { abandoned } from '../../protocol/abandoned.ts'
 import { LazyAbortController } from '../../protocol/lazyAbortController.ts'
 import type { ChainEvents } from '../../rpc/events/chainEvents.ts'
@@ -71,7 +72,7 @@ export class ReplaceableNetwork implements EthereumNetwork {
   }
 
   get chainId() {
-    return Number(this.chain.chainId)
+    return exactNumber(this.chain.chainId)
   }
 
   get chain() {
@@ -149,7 +150,9 @@ export class ReplaceableNetwork implements EthereumNetwork {
     const settings = {
       ...this.#settings,
       options:
-        target === undefined ? ownChain(options, this.chainId) : continuedChain(options, target, this.#namedCache),
+        target === undefined
+          ? ownChain(options, this.chain.chainId)
+          : continuedChain(options, target, this.#namedCache),
     }
     await replaced.upstream?.save()
     const opened = await this.#node.openNewChain(settings, signal)

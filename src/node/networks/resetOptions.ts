@@ -16,12 +16,24 @@ export interface NamedCache {
   readonly block: number | undefined
 }
 
-/** Returns the options of a chain without an upstream. It keeps its chain ID, because clients rely on it. */
+const chainIdTooLarge = define<{ chainId: bigint }>(
+  'ChainIdTooLarge',
+  -32602,
+  ({ chainId }) =>
+    `the chain cannot keep the chain ID ${chainId} without its upstream or fixture, because it is above 2^53 - 1: start the node with another --chain-id`,
+)
+
+/**
+ * Returns the options of a chain without an upstream. It keeps its chain ID, because clients rely on it. Throws ChainIdTooLarge for one that no
+ * option can have.
+ */
 export function ownChain(
   { upstream, fixtures, ...options }: NetworkChainOptions,
-  chainId: number,
+  chainId: bigint,
 ): NetworkChainOptions {
-  return { ...options, chainId: options.chainId ?? chainId }
+  if (options.chainId !== undefined) return options
+  if (chainId > BigInt(Number.MAX_SAFE_INTEGER)) throw chainIdTooLarge({ chainId })
+  return { ...options, chainId: Number(chainId) }
 }
 
 /** Returns the options of a fork of `target`. Throws NoUpstream if neither the target nor the options name an upstream. */

@@ -530,11 +530,11 @@ export interface MethodTypes {
     Parameters: []
     ReturnType: {
       clientVersion: string
-      chainId: number
+      chainId: number | string
       instanceId: Hex
       latestBlockNumber: number
       latestBlockHash: Hex
-      forkedNetwork?: { chainId: number; forkBlockNumber: number; forkBlockHash: Hex } | null
+      forkedNetwork?: { chainId: number | string; forkBlockNumber: number; forkBlockHash: Hex } | null
       snapshots?: { [name: string]: readonly [number, Hex] }
     }
   }
@@ -550,7 +550,7 @@ export interface MethodTypes {
       currentBlockHash: Hex
       hardFork: string
       transactionOrder: 'fees'
-      environment: { baseFee: Hex; chainId: number; gasLimit: Hex; gasPrice: Hex }
+      environment: { baseFee: Hex; chainId: number | string; gasLimit: Hex; gasPrice: Hex }
       forkConfig: { forkUrl: string | null; forkBlockNumber: number | null; forkRetryBackoff: null }
     }
   }

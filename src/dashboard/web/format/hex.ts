@@ -42,7 +42,7 @@ export function utf8Of(hex: string): string | undefined {
 
 /** Returns a chain ID as text. The chain ID of a network of kind l2a is the hex of a short text, such as SN_SEPOLIA. */
 export const chainIdText = (chainId: number | string): string =>
-  typeof chainId === 'number' ? String(chainId) : (utf8Of(chainId) ?? chainId)
+  typeof chainId === 'string' && chainId.startsWith('0x') ? (utf8Of(chainId) ?? chainId) : String(chainId)
 
 const SELECTOR_DIGITS = 8
 const WORD_DIGITS = 64

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { quantityHex } from '../../../bytes.ts'
+import { exactNumber } from '../../../largeNumbers.ts'
 import type { PinnedBlock } from '../../../upstream/pinnedBlock.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { ExactNumber } from '../../wire/exactNumber.ts'
 
 /** A suite with a snapshot per test leaves tens of thousands. */
 const MAX_LISTED_SNAPSHOTS = 1_000
@@ -13,12 +15,12 @@ export default defineMethod({
   params: [],
   result: z.strictObject({
     clientVersion: z.string(),
-    chainId: z.number(),
+    chainId: ExactNumber,
     instanceId: Hash,
     latestBlockNumber: z.number(),
     latestBlockHash: Hash,
     forkedNetwork: z
-      .strictObject({ chainId: z.number(), forkBlockNumber: z.number(), forkBlockHash: Hash })
+      .strictObject({ chainId: ExactNumber, forkBlockNumber: z.number(), forkBlockHash: Hash })
       .nullable()
       .optional(),
     snapshots: z.record(z.string(), z.tuple([z.number(), Hash])).optional(),
@@ -29,7 +31,7 @@ export default defineMethod({
     const { number, hash } = chain.head
     const metadata = {
       clientVersion,
-      chainId: Number(chain.chainId),
+      chainId: exactNumber(chain.chainId),
       instanceId: chain.history.instanceId,
       latestBlockNumber: number,
       latestBlockHash: hash,
@@ -44,7 +46,7 @@ export default defineMethod({
 })
 
 const forkedNetworkOf = ({ chainId, header, hash }: PinnedBlock) => ({
-  chainId: Number(chainId),
+  chainId: exactNumber(chainId),
   forkBlockNumber: Number(header.number),
   forkBlockHash: hash,
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { quantityHex } from '../../../bytes.ts'
+import { exactNumber } from '../../../largeNumbers.ts'
 import { defineMethod } from '../../protocol/method.ts'
 import { methodNotSupported } from '../../protocol/unsupportedMethods.ts'
 import { suggestGasPrice } from '../../services/fees/suggestFees.ts'
 import { Hash } from '../../wire/bytes.ts'
+import { ExactNumber } from '../../wire/exactNumber.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
@@ -16,7 +18,7 @@ export default defineMethod({
     currentBlockHash: Hash,
     hardFork: z.string(),
     transactionOrder: z.literal('fees'),
-    environment: z.strictObject({ baseFee: Quantity, chainId: z.number(), gasLimit: Quantity, gasPrice: Quantity }),
+    environment: z.strictObject({ baseFee: Quantity, chainId: ExactNumber, gasLimit: Quantity, gasPrice: Quantity }),
     forkConfig: z.strictObject({
       forkUrl: z.string().nullable(),
       forkBlockNumber: z.number().nullable(),
@@ -36,7 +38,7 @@ export default defineMethod({
       transactionOrder: 'fees' as const,
       environment: {
         baseFee: quantityHex(chain.nextBaseFee() ?? 0n),
-        chainId: Number(chain.chainId),
+        chainId: exactNumber(chain.chainId),
         gasLimit: quantityHex(chain.nextGasLimit()),
         gasPrice: quantityHex(suggestGasPrice(context)),
       },
