@@ -104,6 +104,12 @@ export function errorMessage(error: unknown): string {
   return isObject && 'message' in error ? String(error.message) : String(error)
 }
 
+/** Returns the stack of an error, also of another realm, or its message without one. Returns any other value as text. */
+export function errorStack(error: unknown): string {
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'stack' in error && typeof error.stack === 'string' ? error.stack : errorMessage(error)
+}
+
 /** Returns the cause of an error, also of another realm. Returns the error itself, or any other value, without one. */
 export function causeOf(error: unknown): unknown {
   const isObject = typeof error === 'object' && error !== null

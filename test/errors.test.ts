@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { define, NodeError, openFileLimit } from '../src/errors.ts'
+import { define, errorMessage, errorStack, NodeError, openFileLimit } from '../src/errors.ts'
 
 test.each(['EMFILE', 'ENFILE'])('%s becomes an error that says how to raise the limit of open files', (code) => {
   const cause = Object.assign(new Error(`${code}: too many open files, open '/a/b'`), { code })
@@ -11,6 +12,14 @@ test.each(['EMFILE', 'ENFILE'])('%s becomes an error that says how to raise the 
 test('other errors stay the same', () => {
   const error = Object.assign(new Error('no entry'), { code: 'ENOENT' })
   expect(openFileLimit(error)).toBe(error)
+})
+
+test('the text and the stack of an error of another realm are its own', () => {
+  const foreign: unknown = runInNewContext("new Error('no entry')")
+  expect(foreign).not.toBeInstanceOf(Error)
+  expect(errorMessage(foreign)).toBe('no entry')
+  expect(errorStack(foreign)).toMatch(/^Error: no entry\n +at /)
+  expect([errorStack('text'), errorStack(undefined)]).toEqual(['text', 'undefined'])
 })
 
 test('a kind of error returns the details of its own errors, which are not members of the error', () => {

@@ -1,3 +1,4 @@
+import { errorStack } from '../errors.ts'
 import { type LineWriter, type LogEntry, type LogLevel, logLevels } from './logEntry.ts'
 import type { LogSink } from './logSink.ts'
 import { type RequestEntry, requestText } from './requestText.ts'
@@ -117,6 +118,6 @@ function terminalLine(entry: LogEntry): string {
 
 /** Formats an internal error without the folders of this machine, with its stack if `withStack` is set. */
 export function describeFault(fault: unknown, withStack: boolean): string {
-  const text = fault instanceof Error ? ((withStack ? fault.stack : undefined) ?? String(fault)) : String(fault)
+  const text = withStack ? errorStack(fault) : String(fault)
   return text.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[/\\][^\s/\\:()'"]+)+[/\\]([^\s/\\:()'"]+)/g, '$1')
 }

@@ -1,4 +1,4 @@
-import { NodeError, openFileLimit } from '../errors.ts'
+import { errorStack, NodeError, openFileLimit } from '../errors.ts'
 import type { CommandFamily } from './commandFamily.ts'
 import { readCommandLine } from './commandLine.ts'
 import { print, printMessage } from './output.ts'
@@ -51,6 +51,6 @@ export const started = main().catch((error: unknown) => {
     printMessage(
       'the current folder was removed: cd to an existing folder, or to its path again if it was created anew',
     )
-  else printMessage(`internal error: ${failure instanceof Error ? failure.stack : String(failure)}`)
+  else printMessage(`internal error: ${errorStack(failure)}`)
   process.exit(1)
 })

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { NodeError } from '../errors.ts'
+import { errorStack, NodeError } from '../errors.ts'
 import { printMessage } from './output.ts'
 
 /** Whether the process is shutting down. */
@@ -38,7 +38,7 @@ export function closeOnSignals(close: () => Promise<void>, deadline = CLOSE_TIME
         () => exit(0),
         (failure: unknown) => {
           if (failure instanceof NodeError) printMessage(failure.message)
-          else printMessage(`could not close: ${failure instanceof Error ? failure.stack : String(failure)}`)
+          else printMessage(`could not close: ${errorStack(failure)}`)
           exit(1)
         },
       )

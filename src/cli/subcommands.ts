@@ -1,6 +1,6 @@
 /** Parses the commands that have subcommands: `vivarium fixtures …`, `keys …`, `fork …` and `config …`. A start does not load this file. */
 import yargs, { type Argv } from 'yargs'
-import { define, NodeError } from '../errors.ts'
+import { define, errorMessage, NodeError } from '../errors.ts'
 import { unknownOption } from '../options/check.ts'
 import { expandHome } from '../options/expandHome.ts'
 import { nearestOf } from '../options/nearest.ts'
@@ -75,8 +75,7 @@ export function readSubcommand(family: CommandFamily, argv: readonly string[], w
     failure = error
   })
   if (failure instanceof NodeError) throw failure
-  if (failure !== undefined && failure !== null)
-    throw badArguments({ reason: failure instanceof Error ? failure.message : String(failure), command })
+  if (failure !== undefined && failure !== null) throw badArguments({ reason: errorMessage(failure), command })
   if (given === undefined) throw new TypeError('yargs called no handler')
   return { kind: 'run', command: called, given }
 }

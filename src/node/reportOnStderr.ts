@@ -1,3 +1,5 @@
+import { errorStack } from '../errors.ts'
+
 /** Writes a warning for which there is no hook to standard error. */
 export function warnOnStderr(text: string): void {
   process.stderr.write(`vivarium: warning: ${text}\n`)
@@ -5,7 +7,5 @@ export function warnOnStderr(text: string): void {
 
 /** Writes an internal error for which there is no hook to standard error. */
 export function reportOnStderr(fault: unknown, where: string): void {
-  process.stderr.write(
-    `vivarium: internal error in ${where}: ${fault instanceof Error ? fault.stack : String(fault)}\n`,
-  )
+  process.stderr.write(`vivarium: internal error in ${where}: ${errorStack(fault)}\n`)
 }

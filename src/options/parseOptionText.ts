@@ -1,5 +1,5 @@
 import { delimiter } from 'node:path'
-import { define } from '../errors.ts'
+import { define, errorMessage } from '../errors.ts'
 import { isJsonObject } from '../json.ts'
 import { invalidOption, invalidOptionPart, optionPathText } from './check.ts'
 import { expandHome } from './expandHome.ts'
@@ -47,8 +47,7 @@ function readJson(shape: Shape, source: string, text: string): unknown {
   try {
     value = convertConfigValue(shape, JSON.parse(text))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw notJson({ source, expected: expectation(shape), reason }, { cause })
+    throw notJson({ source, expected: expectation(shape), reason: errorMessage(cause) }, { cause })
   }
   const [problem] = problemsIn(shape, value)
   if (problem !== undefined)

@@ -8,7 +8,7 @@ import type { BlockSource, RunningBlock, SentTransaction } from '../chain/engine
 import { isImpersonated, sentBy } from '../chain/transactions/impersonation.ts'
 import { libraryTransaction } from '../chain/transactions/libraryTransaction.ts'
 import { blobGasOfTransaction, effectiveGasPrice } from '../chain/transactions/transactionFees.ts'
-import { NodeError } from '../errors.ts'
+import { errorMessage, NodeError } from '../errors.ts'
 import { createdAddress } from '../evm/handlers/create.ts'
 import type { ForkCommon } from '../execution/forkCommon.ts'
 import { type BlockAccessList, decodeAccessList } from '../protocol/blockAccessList.ts'
@@ -118,7 +118,7 @@ export class ReferenceExecution implements RunningBlock {
     } catch (error) {
       // The state could not be read. All other errors are the library's.
       if (error instanceof NodeError) throw error
-      throw new Rejection('malformed', error instanceof Error ? error.message : String(error))
+      throw new Rejection('malformed', errorMessage(error))
     } finally {
       if (impersonated) state.hideCode(undefined)
     }

@@ -8,7 +8,7 @@ import type { ProducedBlock } from '../chain/mining/produceBlock.ts'
 import { isImpersonated } from '../chain/transactions/impersonation.ts'
 import { fromLibraryTransaction } from '../chain/transactions/libraryTransaction.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { define } from '../errors.ts'
+import { define, errorMessage } from '../errors.ts'
 import { encodeAccessList } from '../protocol/blockAccessList.ts'
 import { blockRules, messageRulesAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf } from '../protocol/header.ts'
@@ -159,7 +159,7 @@ async function runReference(
 /** Returns the reason for which the library rejects a block. Rethrows the error of a state that cannot be read, which is no difference. */
 function problemOf(error: unknown): string {
   if (error instanceof LoadFailure || readFailed.is(error) || recordsDamaged.is(error)) throw error
-  return error instanceof Error ? error.message : String(error)
+  return errorMessage(error)
 }
 
 async function runTransactions(

@@ -1,5 +1,6 @@
 /** The entry point of a worker thread, which executes one task at a time. */
 import { parentPort } from 'node:worker_threads'
+import { errorStack } from '../../errors.ts'
 import { runTask } from './runTask.ts'
 import type { Task, TaskResult } from './task.ts'
 
@@ -8,7 +9,7 @@ parentPort?.on('message', async (task: Task) => {
   try {
     result = { output: await runTask(task) }
   } catch (error) {
-    result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    result = { error: errorStack(error) }
   }
   parentPort?.postMessage(result)
 })

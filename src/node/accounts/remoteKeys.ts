@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { define } from '../../errors.ts'
+import { define, errorMessage } from '../../errors.ts'
 import type { KeyChanges, KeyControl, ListedKey, RecentRequest, UsageRow } from '../../rpc/ports/keyControl.ts'
 import { connectionFailure } from '../../upstream/connectionFailure.ts'
 
@@ -37,7 +37,7 @@ export function remoteKeys(url: string, { token, acceptsAnyCertificate = false }
   async function call<Result>(method: string, ...params: readonly unknown[]): Promise<Result> {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const { status, text } = await post(target, body, acceptsAnyCertificate).catch((cause: unknown) => {
-      const reason = connectionFailure(cause)?.reason ?? (cause instanceof Error ? cause.message : String(cause))
+      const reason = connectionFailure(cause)?.reason ?? errorMessage(cause)
       throw runningNodeUnreachable({ url: shown, reason }, { cause })
     })
     if (status === 401 && token === undefined) throw keyRequired({ url: shown })

@@ -1,7 +1,7 @@
 /** Loads configuration files in JavaScript and TypeScript. */
 import { basename, extname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { define, errorCode } from '../../errors.ts'
+import { define, errorCode, errorMessage, errorStack } from '../../errors.ts'
 import { importModule } from './importModule.ts'
 
 const typesNotLoaded = define<{ file: string; version: string }>(
@@ -50,7 +50,7 @@ const moduleSyntaxRefused = /^Cannot use import statement outside a module|^Unex
 
 function loadFailure(file: string, url: string, cause: unknown): Error {
   // The process can load TypeScript on earlier versions too, with a loader of the user. So the attempt decides.
-  if (errorCode(cause) === 'ERR_UNKNOWN_FILE_EXTENSION' && /"\.[mc]?ts"/.test(messageOf(cause)))
+  if (errorCode(cause) === 'ERR_UNKNOWN_FILE_EXTENSION' && /"\.[mc]?ts"/.test(errorMessage(cause)))
     return typesNotLoaded({ file, version: process.versions.node }, { cause })
   const position = positionIn(file, url, cause)
   if (cause instanceof SyntaxError && moduleSyntaxRefused.test(cause.message))
@@ -60,14 +60,12 @@ function loadFailure(file: string, url: string, cause: unknown): Error {
     )
   // Node.js prints the position of a syntax error in an ECMAScript module, but does not return it.
   const advice = position === '' && cause instanceof SyntaxError ? ` (node --check ${file} shows the line)` : ''
-  return moduleFailed({ place: file + position, reason: messageOf(cause) + advice }, { cause })
+  return moduleFailed({ place: file + position, reason: errorMessage(cause) + advice }, { cause })
 }
-
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** Returns the first position in the file in the stack of an error, as `:line` or `:line:column`. Returns '' without one. */
 function positionIn(file: string, url: string, cause: unknown): string {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
+  const stack = errorStack(cause)
   for (const name of [url, resolve(file)]) {
     const at = stack.indexOf(`${name}:`)
     const [position] = at < 0 ? [] : (/^(:\d+){1,2}/.exec(stack.slice(at + name.length)) ?? [])
