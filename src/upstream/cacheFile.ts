@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { bytesToBigint, bytesToHex, type Hash, type Hex } from '../bytes.ts'
-import { define, errorCode, readReasonOf } from '../errors.ts'
+import { define, errorCode, errorMessage, readReasonOf } from '../errors.ts'
 import { type RemoteRlpItem, rlpItems } from '../state/trie/remoteNode.ts'
 import { cacheUnreadable } from './upstreamErrors.ts'
 
@@ -91,7 +91,7 @@ export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly 
   try {
     return contentsOf(rlpItems(payload))
   } catch (cause) {
-    throw cacheDamaged({ file: name, reason: cause instanceof Error ? cause.message : 'its contents are malformed' })
+    throw cacheDamaged({ file: name, reason: errorMessage(cause) }, { cause })
   }
 }
 

@@ -55,7 +55,7 @@ class TrieLoader {
     await prefetched
   }
 
-  #loadPart(part: StatePart): Promise<void> {
+  async #loadPart(part: StatePart): Promise<void> {
     switch (part.kind) {
       case 'account':
         return this.#request(part.address, undefined, true)
@@ -64,7 +64,7 @@ class TrieLoader {
       case 'code':
         return this.#loadCode(part.codeHash)
       case 'node': {
-        const key = findPreimage(part.path, part.address === undefined ? 'address' : 'slot')
+        const key = await findPreimage(part.path, part.address === undefined ? 'address' : 'slot')
         return part.address === undefined
           ? this.#request(addressOf(key, 'address'))
           : this.#request(part.address, BigInt(key))
