@@ -127,12 +127,8 @@ export class CodeCache {
     try {
       const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
-        const path = this.#path(file)
         const code = withInitialFlags(() => script.createCachedData())
-        // Written under another name first, so that other processes never read a partial file.
-        const unfinished = `${path}.${process.pid}`
-        writeFileSync(unfinished, code, { mode: 0o600 })
-        renameSync(unfinished, path)
+        replaceFile(this.#path(file), code)
       }
       if (isNew) this.#removeOld(dirname(this.#folder))
     } catch {
@@ -152,6 +148,18 @@ export class CodeCache {
 
   #path(file: string): string {
     return join(this.#folder ?? '', `${basename(file)}.cache`)
+  }
+}
+
+/** Replaces a file at once, so that other processes never read a part of it. Leaves the old file, and no other, if it throws. */
+function replaceFile(path: string, content: Buffer): void {
+  const unfinished = `${path}.${process.pid}`
+  try {
+    writeFileSync(unfinished, content, { mode: 0o600 })
+    renameSync(unfinished, path)
+  } catch (error) {
+    rmSync(unfinished, { force: true })
+    throw error
   }
 }
 

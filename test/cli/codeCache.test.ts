@@ -123,6 +123,14 @@ describe('CodeCache', () => {
     expect(() => cache.save()).not.toThrow()
   })
 
+  test('leaves no unfinished file when the cache file cannot be replaced', () => {
+    mkdirSync(join(cacheFolder, 'main.cjs.cache'), { recursive: true })
+    const cache = new CodeCache(cacheFolder)
+    load(cache)
+    cache.save()
+    expect(readdirSync(cacheFolder).filter((name) => !name.endsWith('.cache'))).toEqual([])
+  })
+
   test('deletes the code of builds that are older than a month', () => {
     for (const name of ['old', 'recent']) mkdirSync(join(folder, 'cache', name), { recursive: true })
     utimesSync(join(folder, 'cache', 'old'), new Date(0), new Date(0))
