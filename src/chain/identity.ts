@@ -70,7 +70,7 @@ interface Stored {
 }
 
 /** Returns a block that the records of the chain refer to. Throws BrokenChain if it is missing. */
-export function requireBlock<Block>(block: Block | undefined): Block {
+export function requireStored<Block>(block: Block | undefined): Block {
   if (block === undefined) throw brokenChain()
   return block
 }

@@ -5,7 +5,7 @@ import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { decodeReceipts, encodeReceipts } from '../blocks/receipt.ts'
-import { requireBlock } from '../identity.ts'
+import { requireStored } from '../identity.ts'
 import { decodeBlockRecord } from '../store/decodeBlockRecord.ts'
 import { decodeStoredRlp } from '../store/decodeStoredRlp.ts'
 import { decodeBody, type RawBody } from '../store/rawBody.ts'
@@ -149,7 +149,7 @@ export class ResetPointStore {
   /** Iterates over the removed blocks of a reset point, oldest first. Throws BrokenChain for one that is lost, and BlockDamaged for one that is wrong. */
   *removed({ removed }: StoredResetPoint): Generator<RemovedBlock> {
     for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
-      const record = requireBlock(this.#store.get(tables.removed, keyOf(number)))
+      const record = requireStored(this.#store.get(tables.removed, keyOf(number)))
       yield decodeBlockRecord(number, 'copy in the reset point', () => decodeRemoved(record, number))
     }
   }

@@ -16,7 +16,7 @@ import { recordedRoot } from '../genesis/recordedState.ts'
 import { ResetPointStore } from '../history/resetPointStore.ts'
 import type { StageRecords } from '../history/snapshotParticipant.ts'
 import type { Snapshot } from '../history/snapshots.ts'
-import { type ChainIdentity, chainMismatch, readIdentity, requireBlock, writeIdentity } from '../identity.ts'
+import { type ChainIdentity, chainMismatch, readIdentity, requireStored, writeIdentity } from '../identity.ts'
 import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
 import { BlockArchive, type BlockArchiveOptions, type StorableBlock } from './blockArchive.ts'
@@ -204,7 +204,7 @@ export class BlockStore {
     const commonOf = engineCommons(identity.chainId, identity.forks)
     const earlierPositions = await EarlierPositions.read(store)
     const archive = new BlockArchive(store, identity.forks, { ...options, earlierPositions })
-    const genesis = requireBlock(archive.byHash(identity.genesisHash))
+    const genesis = requireStored(archive.byHash(identity.genesisHash))
     const stateOverrides = await StateOverrideIndex.read(store)
     const headHash = readHeadHash(store) ?? identity.genesisHash
     const head =
@@ -338,7 +338,7 @@ export class BlockStore {
     const removed: ExecutedBlock[] = []
     // Reads the blocks last: until then, a listener can be added.
     for (const block of needsRemoved() ? blocks : []) {
-      removed.push(requireBlock(this.archive.byHash(block.hash)))
+      removed.push(requireStored(this.archive.byHash(block.hash)))
       if (slice.isOver) await slice.yield()
     }
     stage(batch)

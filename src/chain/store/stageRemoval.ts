@@ -2,7 +2,7 @@ import type { Batch } from '../../storage/store.ts'
 import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { ResetPointStore } from '../history/resetPointStore.ts'
-import { requireBlock } from '../identity.ts'
+import { requireStored } from '../identity.ts'
 import type { LogIndex } from '../logs/logIndex.ts'
 import type { BlockOutline } from '../types.ts'
 import type { BlockArchive } from './blockArchive.ts'
@@ -30,10 +30,10 @@ export async function stageRemoval(
 ): Promise<readonly BlockOutline[]> {
   const blocks: BlockOutline[] = []
   for (let number = head.number; number > target.number; number--) {
-    blocks.push(requireBlock(archive.outlineOf(number)))
+    blocks.push(requireStored(archive.outlineOf(number)))
     if (slice.isOver) await slice.yield()
   }
-  const read = ({ hash }: BlockOutline): ExecutedBlock => requireBlock(archive.byHash(hash))
+  const read = ({ hash }: BlockOutline): ExecutedBlock => requireStored(archive.byHash(hash))
   const accessListOf = ({ hash }: BlockOutline): Uint8Array | undefined => archive.accessList(hash)
   await resetPoint.stage({ blocks, target, read, accessListOf }, batch, slice)
   for (const block of blocks) {

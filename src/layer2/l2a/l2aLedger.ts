@@ -70,8 +70,10 @@ export class L2aLedger extends AdvancingLedger<L2aLedgerState, L2aStep> {
   addTransaction(given: GivenL2aTransaction): Promise<LedgerTransaction> {
     return this.run(async () => {
       const { transactions, tip } = await this.change((ledger) => addL2aTransaction(ledger, given, this.now()))
-      const added = tip.open.transactions.at(-1)
-      return requireBlock(added === undefined ? undefined : transactions.get(added))
+      const hash = tip.open.transactions.at(-1)
+      const added = hash && transactions.get(hash)
+      if (added === undefined) throw new TypeError('the pending block lacks the added transaction')
+      return added
     })
   }
 
@@ -134,7 +136,7 @@ export const acceptanceCall = ({ hash, number, newRoot }: SealedBlock): Settleme
 /** Whether an identifier selects the pending block. */
 export const isPendingId = (id: L2aBlockId): boolean => id.kind === 'tag' && id.tag === 'pending'
 
-function requireBlock<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw blockNotFound()
-  return value
+function requireBlock(block: SealedBlock | undefined): SealedBlock {
+  if (block === undefined) throw blockNotFound()
+  return block
 }
