@@ -7,10 +7,14 @@ import {
   unknownMember,
 } from '../errors.ts'
 import { argumentProblem } from '../wire/argumentProblem.ts'
+import { decodeWith } from '../wire/decodeWith.ts'
 import { withMemberNames } from '../wire/memberNames.ts'
 import { inHexNotation } from '../wire/otherNotations.ts'
 import type { Call } from './envelope.ts'
 import type { DecodedParam, MethodSignature, Param } from './methodSignature.ts'
+
+/** Maximum number of items and members of an argument whose problems are all found, to report the most helpful one. */
+const MAX_PARTS = 10_000
 
 /** Decodes the parameters of a call to native values, in order. Throws errors with code -32602 that name the argument. */
 export function decodeParams(
@@ -75,7 +79,7 @@ export function decodeArgument<Given extends Param>(param: Given, index: number,
   if (quick !== undefined) return quick as DecodedParam<Given> // the decoder returns what the schema does
   const value = withMemberNames(param.schema, given)
   // As in go-ethereum, null means an omitted argument.
-  const decoded = param.schema.safeParse(value === null && param.optional ? undefined : value)
+  const decoded = decodeWith(param.schema, value === null && param.optional ? undefined : value, MAX_PARTS)
   if (decoded.success) return decoded.data as DecodedParam<Given> // the output of the schema
   const problem = argumentProblem(param.name, value, decoded.error.issues)
   if (problem.suggestion !== undefined) throw unknownMember({ index, ...problem })

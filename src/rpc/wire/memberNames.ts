@@ -73,16 +73,18 @@ function renamedItems(list: readonly unknown[], renamerAt: (index: number) => Re
 
 /** Returns an object with other names and values, or the same object if nothing differs. */
 function renamed(
-  value: object,
+  value: Readonly<Record<string, unknown>>,
   nameOf: (given: string) => string,
   renamerAt: (name: string) => Renamer | undefined,
 ): object {
-  const all: [string, unknown][] = Object.entries(value)
+  const givenNames = Object.keys(value)
   let members: [string, unknown][] | undefined
-  for (const [index, [given, before]] of all.entries()) {
+  for (const [index, given] of givenNames.entries()) {
+    const before = value[given]
     const name = nameOf(given)
     const after = renamerAt(name)?.(before) ?? before
-    if (name !== given || after !== before) members ??= all.slice(0, index)
+    if (name !== given || after !== before)
+      members ??= givenNames.slice(0, index).map((unchanged) => [unchanged, value[unchanged]])
     members?.push([name, after])
   }
   return members === undefined ? value : Object.fromEntries(members)

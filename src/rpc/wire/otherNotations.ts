@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { quantityHex } from '../../bytes.ts'
 import { numberForm } from './blockId.ts'
 import { addressForm, anyBytes, hashForm, storageKey, wordForm } from './bytes.ts'
+import { decodeWith } from './decodeWith.ts'
 import { withMemberNames } from './memberNames.ts'
 import { hexQuantity, wholeNumber } from './quantity.ts'
 import { matches } from './quickDecoder.ts'
@@ -12,6 +13,9 @@ type Issue = z.core.$ZodIssue
 
 /** Maximum number of times that an argument is decoded again. Some schemas check a value only if others are valid. */
 const MAX_ROUNDS = 4
+
+/** Maximum number of items and members of an argument in which all values are converted. In a larger one, each round converts one value. */
+const MAX_PARTS = 100_000
 
 /**
  * Returns an argument in which values that its schema refuses are in the notation that the schema accepts: 16, "16" and "0x010" become "0x10",
@@ -23,7 +27,7 @@ export function inHexNotation(schema: z.ZodType, given: unknown): unknown {
   let converted: unknown
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const value = converted ?? named
-    const decoded = schema.safeParse(value)
+    const decoded = decodeWith(schema, value, MAX_PARTS)
     if (decoded.success) break
     const found = replacements(value, decoded.error.issues, [])
     if (found.length === 0) break

@@ -9,6 +9,7 @@ import { Address, Data, Hash, quickAddress, quickData, Word } from './bytes.ts'
 import { withoutNulls } from './callRequest.ts'
 import { Quantity, quickQuantity, quickUint64, Uint64 } from './quantity.ts'
 import { isPlainObject, matches, withQuickDecoder } from './quickDecoder.ts'
+import { record } from './record.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /**
@@ -33,9 +34,9 @@ class EncodedSlots implements SlotOverrides {
 }
 
 /** The values of storage slots by key. */
-const Slots = z
-  .record(Hash, Hash, { error: 'an object that maps 32-byte storage keys to 32-byte values' })
-  .transform((slots) => new EncodedSlots(Object.entries(slots).flat()))
+const Slots = record(Hash, Hash, { error: 'an object that maps 32-byte storage keys to 32-byte values' }).transform(
+  (slots) => new EncodedSlots(Object.entries(slots).flat()),
+)
 
 const accountMembers = {
   balance: Quantity.nullish(),
@@ -51,32 +52,32 @@ const Account = checkedObject(accountMembers, { error: 'an object with account o
   (members): AccountOverride => withoutNulls(members),
 )
 
-const repeatedAddress: z.core.$ZodIssue = { code: 'custom', path: [], message: 'each address only once' }
+/** Account overrides by address. Two spellings of the same address are refused. */
+export const StateOverrides = withQuickDecoder(
+  record(Address.in, Account, { error: 'an object that maps addresses to account overrides' }).transform(
+    (accounts, context): NativeStateOverrides => {
+      const overrides = new Map<AddressText, AccountOverride>()
+      for (const [key, account] of Object.entries(accounts)) {
+        const address = Address.parse(key)
+        if (overrides.has(address)) {
+          context.issues.push(repeatedKey(key))
+          break
+        }
+        overrides.set(address, account)
+      }
+      return overrides
+    },
+  ),
+  quickOverrides,
+)
 
-const invalidKey = (key: string, issues: z.core.$ZodIssue[]): z.core.$ZodRawIssue<z.core.$ZodIssueInvalidKey> => ({
+const repeatedKey = (key: string): z.core.$ZodRawIssue<z.core.$ZodIssueInvalidKey> => ({
   code: 'invalid_key',
   origin: 'record',
-  issues,
+  issues: [{ code: 'custom', path: [], message: 'each address only once' }],
   input: key,
   path: [key],
 })
-
-/** Account overrides by address. Two spellings of the same address are refused. */
-export const StateOverrides = withQuickDecoder(
-  z
-    .record(z.string(), Account, { error: 'an object that maps addresses to account overrides' })
-    .transform((accounts, context): NativeStateOverrides => {
-      const overrides = new Map<AddressText, AccountOverride>()
-      for (const [key, account] of Object.entries(accounts)) {
-        const address = Address.safeParse(key)
-        if (!address.success) context.issues.push(invalidKey(key, address.error.issues))
-        else if (overrides.has(address.data)) context.issues.push(invalidKey(key, [repeatedAddress]))
-        else overrides.set(address.data, account)
-      }
-      return overrides
-    }),
-  quickOverrides,
-)
 
 /** Decodes overrides in their common form. The schema takes several times as long, which is noticeable for thousands of slots. */
 export function quickOverrides(value: unknown): NativeStateOverrides | undefined {
@@ -195,11 +196,13 @@ const error = 'an object with block overrides, such as {number, time, baseFeePer
 const hashesForm = 'an object that maps numbers of blocks to hashes'
 
 /** Hashes by block number, which is decimal in Erigon and reth. */
-const BlockHashes = z
-  .record(z.string().regex(/^(?:\d{1,20}|0x[0-9a-fA-F]{1,16})$/, { error: 'the number of a block' }), Hash, {
+const BlockHashes = record(
+  z.string().regex(/^(?:\d{1,20}|0x[0-9a-fA-F]{1,16})$/, { error: 'the number of a block' }),
+  Hash,
+  {
     error: hashesForm,
-  })
-  .transform((hashes) => new Map(Object.entries(hashes).map(([number, hash]) => [BigInt(number), hash])))
+  },
+).transform((hashes) => new Map(Object.entries(hashes).map(([number, hash]) => [BigInt(number), hash])))
 
 const onlySimulated = z.null({ error: 'no value: only eth_simulateV1 can override it' }).optional()
 

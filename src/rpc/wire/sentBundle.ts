@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Data, Hash } from './bytes.ts'
 import { Integer } from './quantity.ts'
+import { record } from './record.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /** The parameters of bundles and private transactions, in the format of Flashbots. Numbers may be hex strings. */
@@ -58,7 +59,7 @@ export const BundleToCancel = checkedObject(
 )
 
 /** Preferences about relays, builders and refunds. They have no effect here. */
-export const PrivacyPreferences = z.record(z.string(), z.unknown(), { error: 'an object with preferences' }).nullish()
+export const PrivacyPreferences = record(z.string(), z.unknown(), { error: 'an object with preferences' }).nullish()
 
 /** The parameter of eth_sendPrivateTransaction. */
 export const PrivateTransaction = checkedObject(

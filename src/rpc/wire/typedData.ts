@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseWithLargeNumbers } from '../../largeNumbers.ts'
 import { addressForm, addressSchema } from './bytes.ts'
 import { orText } from './otherForms.ts'
+import { record } from './record.ts'
 
 const typedData = 'typed data (EIP-712): {types, primaryType, domain, message}, or its JSON text'
 const types = 'an object that maps struct names to lists of {name, type}'
@@ -13,13 +14,13 @@ const Field = z.object(
 
 const structure = z.object(
   {
-    types: z.record(z.string(), z.array(Field, { error: types }), {
+    types: record(z.string(), z.array(Field, { error: types }), {
       error: types,
     }),
     primaryType: z.string({ error: 'the name of a struct' }),
-    domain: z.record(z.string(), z.unknown(), { error: 'an object' }).default({}),
+    domain: record(z.string(), z.unknown(), { error: 'an object' }).default({}),
     // viem omits it for a domain alone.
-    message: z.record(z.string(), z.unknown(), { error: 'an object' }).default({}),
+    message: record(z.string(), z.unknown(), { error: 'an object' }).default({}),
   },
   { error: typedData },
 )

@@ -66,11 +66,12 @@ function objectFinder(schema: object, members: ReadonlyMap<string, Finder | unde
   return (value, { path, pattern }, found) => {
     if (!isJsonObject(value)) return
     for (const name of Object.keys(value)) {
+      if (found.length === MAX_FOUND) return
       const member = memberOf(names, name, value)
       const finder = member === undefined ? undefined : members.get(member)
       if (finder !== undefined)
         finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
-      else if (ignored !== undefined && member === undefined && found.length < MAX_FOUND) {
+      else if (ignored !== undefined && member === undefined) {
         const text = printableName(name)
         found.push({ path: `${path}.${text}`, pattern: `${pattern}.${text}`, known, name: text })
       }

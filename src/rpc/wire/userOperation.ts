@@ -6,6 +6,7 @@ import { Address, addressForm, Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
 import { Amount, Quantity } from './quantity.ts'
 import { Receipt } from './receipt.ts'
+import { record } from './record.ts'
 import { checkedObject } from './unknownMembers.ts'
 
 /** The struct that an EntryPoint takes: `UserOperation` of 0.6, or `PackedUserOperation` of 0.7 and later. */
@@ -182,7 +183,7 @@ function withSignature(data: Uint8Array, signature: Uint8Array | null | undefine
 }
 
 /** The context of ERC-7677, such as the ID of a policy. It has no effect. */
-export const PaymasterContext = z.record(z.string(), z.unknown(), { error: 'an object with a context' }).nullish()
+export const PaymasterContext = record(z.string(), z.unknown(), { error: 'an object with a context' }).nullish()
 
 /** The members of an operation that select its paymaster (ERC-7677). */
 const paymasterMembers = {

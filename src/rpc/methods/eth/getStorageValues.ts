@@ -6,12 +6,13 @@ import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address, Hash } from '../../wire/bytes.ts'
+import { record } from '../../wire/record.ts'
 
 /** As in go-ethereum. */
 const MAX_SLOTS = 1_024
 
 const expected = 'an object that maps addresses to lists of 32-byte storage keys'
-const Requests = z.record(Address, z.array(Hash, { error: expected }), { error: expected })
+const Requests = record(Address, z.array(Hash, { error: expected }), { error: expected })
 
 export default defineMethod({
   summary: 'Returns the 32-byte values of storage slots of several accounts, by address.',

@@ -4,6 +4,7 @@ import { withoutNulls } from '../callRequest.ts'
 import { BlockOverrides, quickOverrides, StateOverrides } from '../overrides.ts'
 import { Index } from '../quantity.ts'
 import { isPlainObject, withQuickDecoder } from '../quickDecoder.ts'
+import { record } from '../record.ts'
 import { checkedObject } from '../unknownMembers.ts'
 
 /** The options of debug_trace methods. The schemas are created when one of these methods is first called. */
@@ -35,7 +36,7 @@ const limitForm = 'a number of bytes'
 
 const members = () => ({
   tracer: z.string({ error: 'the name or the code of a tracer' }).nullish(),
-  tracerConfig: z.record(z.string(), z.unknown(), { error: 'an object with the options of the tracer' }).nullish(),
+  tracerConfig: record(z.string(), z.unknown(), { error: 'an object with the options of the tracer' }).nullish(),
   timeout: duration().nullish(),
   enableMemory: Flag.nullish(),
   disableMemory: Flag.nullish(),
