@@ -6,6 +6,7 @@ import { applyMessage } from '../protocol/applyMessage.ts'
 import { authorityOf } from '../protocol/authorizations.ts'
 import type { AccessList, Message } from '../protocol/message.ts'
 import { Rejection, rejectedMessage } from '../protocol/rejection.ts'
+import { SlotSet } from '../state/slotMap.ts'
 import { addressOperand } from './addressOperand.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
 import type { CallRequest } from './callRequest.ts'
@@ -72,7 +73,7 @@ function alwaysWarm(message: Message, precompiles: Iterable<Address>, chainId: b
 class AccessCollector {
   readonly inspector: Inspector
   readonly #warm: ReadonlySet<Address>
-  readonly #slots = new Map<Address, Set<bigint>>()
+  readonly #slots = new Map<Address, SlotSet>()
 
   constructor(warm: ReadonlySet<Address>, known: AccessList = []) {
     this.#warm = warm
@@ -100,10 +101,10 @@ class AccessCollector {
     if (address !== undefined && !this.#warm.has(address)) this.#slotsOf(address)
   }
 
-  #slotsOf(address: Address): Set<bigint> {
+  #slotsOf(address: Address): SlotSet {
     let slots = this.#slots.get(address)
     if (slots === undefined) {
-      slots = new Set()
+      slots = new SlotSet()
       this.#slots.set(address, slots)
     }
     return slots

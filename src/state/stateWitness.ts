@@ -2,6 +2,7 @@ import type { Address, Hash } from '../bytes.ts'
 import { type AccountData, EMPTY_CODE_HASH } from './account.ts'
 import type { RemoteState } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
+import { SlotSet } from './slotMap.ts'
 import type { StateVersion } from './stateVersion.ts'
 import { type BinaryString, toBinaryString } from './trie/binaryString.ts'
 import type { Trie } from './trie/trie.ts'
@@ -10,7 +11,7 @@ import type { StateReader } from './worldState.ts'
 /** Reads one version of the state and records the accounts and slots that were read. */
 export class RecordingReader implements StateReader {
   readonly base: StateVersion
-  readonly #read = new Map<Address, Set<bigint>>()
+  readonly #read = new Map<Address, SlotSet>()
 
   constructor(base: StateVersion) {
     this.base = base
@@ -21,7 +22,7 @@ export class RecordingReader implements StateReader {
   }
 
   /** The accounts that were read, each with its read slots. */
-  get read(): ReadonlyMap<Address, ReadonlySet<bigint>> {
+  get read(): ReadonlyMap<Address, Iterable<bigint>> {
     return this.#read
   }
 
@@ -39,10 +40,10 @@ export class RecordingReader implements StateReader {
     return this.base.code(codeHash)
   }
 
-  #slotsOf(address: Address): Set<bigint> {
+  #slotsOf(address: Address): SlotSet {
     let slots = this.#read.get(address)
     if (slots === undefined) {
-      slots = new Set()
+      slots = new SlotSet()
       this.#read.set(address, slots)
     }
     return slots

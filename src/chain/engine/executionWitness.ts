@@ -22,7 +22,7 @@ export const noWitness = define<{ number: number; why: string }>(
 /** Data for a stateless client to execute a block. */
 export interface ExecutionWitness extends StateWitness {
   /** The accounts that the block reads, each with its read slots. */
-  readonly read: ReadonlyMap<Address, ReadonlySet<bigint>>
+  readonly read: ReadonlyMap<Address, Iterable<bigint>>
   /** RLP of consecutive ancestor headers, from the earliest one whose hash the block reads to the parent. */
   readonly headers: readonly Uint8Array[]
 }

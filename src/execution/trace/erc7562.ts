@@ -2,6 +2,7 @@ import type { Address } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import { gasFaults } from '../../evm/message.ts'
 import type { MessageResult } from '../../protocol/applyMessage.ts'
+import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import { addressOperand } from '../addressOperand.ts'
 import { type CallFrame, callFrames } from './callFrames.ts'
 import { combineInspectors } from './combine.ts'
@@ -11,12 +12,12 @@ import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 /** What the opcodes of one frame access, without those of its inner frames. */
 export interface FrameAccesses {
   /** Values of storage slots at their first SLOAD, except slots that the frame wrote before. */
-  readonly reads: ReadonlyMap<bigint, bigint>
+  readonly reads: ReadonlySlotMap<bigint>
   /** Number of writes by slot. */
-  readonly writes: ReadonlyMap<bigint, number>
+  readonly writes: ReadonlySlotMap<number>
   /** Number of reads by slot of transient storage. */
-  readonly transientReads: ReadonlyMap<bigint, number>
-  readonly transientWrites: ReadonlyMap<bigint, number>
+  readonly transientReads: ReadonlySlotMap<number>
+  readonly transientWrites: ReadonlySlotMap<number>
   /** Accounts whose code an opcode read. EXTCODESIZE does not count before ISZERO, which only tests whether there is code. */
   readonly codeReads: readonly Address[]
   /** Number of uses by opcode, without ignored ones. GAS does not count before a call. */
@@ -167,18 +168,24 @@ class Erc7562Tracer implements Tracer<Erc7562Trace> {
     }
   }
 
-  #increment<Key>(counts: Map<Key, number>, key: Key): void {
+  #increment<Key>(counts: Counts<Key>, key: Key): void {
     const count = counts.get(key) ?? 0
     if (count === 0) this.#countBytes(ENTRY_BYTES)
     counts.set(key, count + 1)
   }
 }
 
+/** Numbers by key. */
+interface Counts<Key> {
+  get(key: Key): number | undefined
+  set(key: Key, count: number): void
+}
+
 class Accesses implements FrameAccesses {
-  readonly reads = new Map<bigint, bigint>()
-  readonly writes = new Map<bigint, number>()
-  readonly transientReads = new Map<bigint, number>()
-  readonly transientWrites = new Map<bigint, number>()
+  readonly reads = new SlotMap<bigint>()
+  readonly writes = new SlotMap<number>()
+  readonly transientReads = new SlotMap<number>()
+  readonly transientWrites = new SlotMap<number>()
   readonly codeReads: Address[] = []
   readonly opcodes = new Map<number, number>()
   readonly codeSizes = new Map<Address, { readonly size: number; readonly opcode: number }>()

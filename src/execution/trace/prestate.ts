@@ -5,6 +5,7 @@ import { createsContract, type Inspector, type Step } from '../../evm/inspector.
 import type { Outcome } from '../../evm/message.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import { addressOperand } from '../addressOperand.ts'
 import type { TracedMessage, Tracer } from './tracer.ts'
 
@@ -15,7 +16,7 @@ export interface AccountImage {
   /** Only for an account with code. Empty if the message removed it. */
   readonly code?: Uint8Array
   readonly codeHash?: Hash
-  readonly storage?: ReadonlyMap<bigint, bigint>
+  readonly storage?: ReadonlySlotMap<bigint>
 }
 
 /** Accounts by address. */
@@ -139,7 +140,7 @@ class PrestateTracer implements Tracer<Prestate> {
     const storage = this.#found.get(address)?.storage
     if (slot === undefined || storage === undefined || storage.has(slot)) return
     storage.set(slot, this.#traced.execution.state.getStorage(address, slot))
-    this.#undo = () => void storage.delete(slot)
+    this.#undo = () => storage.delete(slot)
   }
 
   #recordDelegate(address: Address): void {
@@ -159,7 +160,7 @@ class PrestateTracer implements Tracer<Prestate> {
       nonce: state.getNonce(address),
       codeHash,
       code: state.code(codeHash),
-      storage: new Map(),
+      storage: new SlotMap(),
     }
   }
 }
@@ -169,7 +170,7 @@ interface ReadAccount {
   readonly nonce: bigint
   readonly codeHash: Hash
   readonly code: Uint8Array
-  readonly storage: Map<bigint, bigint>
+  readonly storage: SlotMap<bigint>
 }
 
 const isEmpty = ({ balance, nonce, codeHash }: ReadAccount): boolean =>
@@ -189,7 +190,7 @@ function changeOf(
   valueAt: (slot: bigint) => bigint,
   wantsCode: boolean,
 ): AccountImage | undefined {
-  const storage = new Map<bigint, bigint>()
+  const storage = new SlotMap<bigint>()
   let isChanged = false
   for (const [slot, value] of before.storage) {
     const current = valueAt(slot)
@@ -210,6 +211,6 @@ function changeOf(
 }
 
 /** Removes slots that are unchanged or were zero: go-ethereum omits them for changed accounts. */
-function keepChangedSlots(storage: Map<bigint, bigint>, valueAt: (slot: bigint) => bigint): void {
+function keepChangedSlots(storage: SlotMap<bigint>, valueAt: (slot: bigint) => bigint): void {
   for (const [slot, value] of storage) if (value === 0n || value === valueAt(slot)) storage.delete(slot)
 }

@@ -1,5 +1,6 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import { type AccountData, EMPTY_CODE_HASH } from '../../state/account.ts'
+import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import type { TracedMessage } from './tracer.ts'
 
 /** A value before and after a message. Undefined if the account does not exist. */
@@ -13,7 +14,7 @@ export interface AccountDiff {
   readonly balance: ValueChange<bigint>
   readonly nonce: ValueChange<bigint>
   readonly code: ValueChange<Uint8Array>
-  readonly storage: ReadonlyMap<bigint, ValueChange<bigint>>
+  readonly storage: ReadonlySlotMap<ValueChange<bigint>>
 }
 
 /** Call this before a message. The returned function returns the changes since then by address, including fees. */
@@ -25,7 +26,7 @@ export function stateDiff({ execution: { state } }: TracedMessage): () => Readon
     const diffs = new Map<Address, AccountDiff>()
     for (const [entry, before] of state.writtenSince(start)) {
       const { address, data } = entry
-      const storage = new Map<bigint, ValueChange<bigint>>()
+      const storage = new SlotMap<ValueChange<bigint>>()
       for (const [slot, value] of before.slots) {
         const current = state.getStorage(address, slot)
         if (current !== value) storage.set(slot, { before: value, after: current })

@@ -3,6 +3,7 @@ import { rulesOf } from '../../evm/forks.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
+import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import type { TracedMessage } from './tracer.ts'
 
 /** Receives the steps of a message: each is opened before its opcode runs, and closed when its cost is known. */
@@ -11,7 +12,7 @@ export interface StructLogSink {
    * An opcode is about to run. `storage` contains all earlier reads and writes of its account, and this one. Undefined if the opcode does
    * not access storage.
    */
-  open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void
+  open(step: Step, storage: ReadonlySlotMap<bigint> | undefined): void
   /** The opcode ran at this gas cost, including gas forwarded to a call but not to a creation. `error` is the text of go-ethereum. */
   close(gasCost: number, error: string | undefined): void
 }
@@ -34,7 +35,7 @@ export function structLogs(
   { storage: wantsStorage }: { readonly storage: boolean },
   sink: StructLogSink,
 ): Inspector {
-  const storages = new Map<Address, Map<bigint, bigint>>()
+  const storages = new Map<Address, SlotMap<bigint>>()
   const { callGasCap } = rulesOf(rules.fork)
   // Of the last step:
   let opcode = 0
@@ -45,16 +46,17 @@ export function structLogs(
   let forwarded = 0
   let returned = 0
 
-  function accessed({ address, peek, opcode }: Step): ReadonlyMap<bigint, bigint> | undefined {
+  function accessed({ address, peek, opcode }: Step): ReadonlySlotMap<bigint> | undefined {
     const key = peek(1)
     const value = opcode === SSTORE ? peek(2) : key === undefined ? undefined : state.getStorage(address, key)
     if (key === undefined || value === undefined) return undefined
     let storage = storages.get(address)
     if (storage === undefined) {
-      storage = new Map()
+      storage = new SlotMap()
       storages.set(address, storage)
     }
-    return storage.set(key, value)
+    storage.set(key, value)
+    return storage
   }
   return {
     step(step) {

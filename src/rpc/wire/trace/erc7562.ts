@@ -48,7 +48,7 @@ function* accessesText(accesses: FrameAccesses): Generator<string> {
 
 /** Yields the JSON text of a map, in the order of its names. */
 function* mapText<Key, Value>(
-  map: ReadonlyMap<Key, Value>,
+  map: Iterable<readonly [Key, Value]>,
   nameOf: (key: Key) => Hex,
   textOf: (value: Value) => string,
 ): Generator<string> {

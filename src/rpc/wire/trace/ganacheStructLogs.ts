@@ -1,6 +1,7 @@
 import { wordHex } from '../../../bytes.ts'
 import type { Step } from '../../../evm/inspector.ts'
 import type { StructLogSink } from '../../../execution/trace/structLogs.ts'
+import type { ReadonlySlotMap } from '../../../state/slotMap.ts'
 import { ByteText } from '../byteText.ts'
 import { checkLength, maxCharacters, opcodeName, type StructLogOptions } from './structLogText.ts'
 
@@ -35,7 +36,7 @@ export class GanacheStructLogText implements StructLogSink {
     return this.#text.pieces
   }
 
-  open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void {
+  open(step: Step, storage: ReadonlySlotMap<bigint> | undefined): void {
     const text = this.#text
     this.#closeAt(step.gasLeft)
     if (this.#isFull || text.length > this.#limit) {
@@ -85,7 +86,7 @@ export class GanacheStructLogText implements StructLogSink {
   }
 
   /** Returns the storage of a step: with the slot that it reads, but without the value that it writes. */
-  #storageText({ depth, opcode, peek }: Step, accessed: ReadonlyMap<bigint, bigint> | undefined): string {
+  #storageText({ depth, opcode, peek }: Step, accessed: ReadonlySlotMap<bigint> | undefined): string {
     const frames = this.#frames
     frames.length = Math.min(frames.length, depth + 1)
     while (frames.length <= depth) frames.push(new FrameStorage())

@@ -1,5 +1,6 @@
 import { bytesToHex, quantityHex, wordHex } from '../../../bytes.ts'
 import type { AccountImage, Prestate, StateImage } from '../../../execution/trace/prestate.ts'
+import type { ReadonlySlotMap } from '../../../state/slotMap.ts'
 import { type MemberText, mapLazily, objectText } from '../objectText.ts'
 
 /** Yields the JSON text of go-ethereum's prestateTracer: accounts by address or, with diffMode, accounts before and after. */
@@ -25,7 +26,7 @@ function* membersOf({ balance, nonce, code, codeHash, storage }: AccountImage): 
   if (storage !== undefined) yield ['storage', storageText(storage)]
 }
 
-function* storageText(storage: ReadonlyMap<bigint, bigint>): Generator<string> {
+function* storageText(storage: ReadonlySlotMap<bigint>): Generator<string> {
   const slots = [...storage].sort(([a], [b]) => (a < b ? -1 : 1))
   yield* objectText(mapLazily(slots, ([slot, value]): MemberText => [wordHex(slot), `"${wordHex(value)}"`]))
 }

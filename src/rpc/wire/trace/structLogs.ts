@@ -3,6 +3,7 @@ import type { Inspector, Step } from '../../../evm/inspector.ts'
 import { type StructLogSink, structLogs } from '../../../execution/trace/structLogs.ts'
 import type { TracedMessage } from '../../../execution/trace/tracer.ts'
 import type { MessageResult } from '../../../protocol/applyMessage.ts'
+import type { ReadonlySlotMap } from '../../../state/slotMap.ts'
 import { ByteText } from '../byteText.ts'
 import { GanacheStructLogText } from './ganacheStructLogs.ts'
 import { checkLength, maxCharacters, opcodeName, type StructLogOptions } from './structLogText.ts'
@@ -59,7 +60,7 @@ class StructLogText implements StructLogSink {
     return this.#text.pieces
   }
 
-  open(step: Step, storage: ReadonlyMap<bigint, bigint> | undefined): void {
+  open(step: Step, storage: ReadonlySlotMap<bigint> | undefined): void {
     const text = this.#text
     this.#isFull = text.length > this.#limit
     if (this.#isFull) return
@@ -114,7 +115,7 @@ class StructLogText implements StructLogSink {
     text.text(memory.length === 0 ? ']' : '"]')
   }
 
-  #writeStorage(storage: ReadonlyMap<bigint, bigint>): void {
+  #writeStorage(storage: ReadonlySlotMap<bigint>): void {
     let separator = ''
     this.#text.text(',"storage":{')
     for (const [key, value] of storage) {
