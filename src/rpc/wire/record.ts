@@ -18,14 +18,21 @@ const StoppableRecord: z.core.$constructor<z.ZodRecord> = z.core.$constructor('S
   z.ZodRecord.init(schema, def)
   const parse = schema._zod.parse
   schema._zod.parse = (payload, context) => {
-    const { value } = payload
-    if (context.abortEarly !== true || !isPlainObject(value)) return parse(payload, context)
+    const given = payload.value
+    if (context.abortEarly !== true || !isPlainObject(given)) return parse(payload, context)
+    /** Decodes a part of an entry. No schema is asynchronous. */
+    const decode = (part: z.core.$ZodType, value: unknown) =>
+      part._zod.run({ value, issues: [] }, context) as z.core.ParsePayload
     const entries: Record<PropertyKey, unknown> = {}
-    for (const key of Object.keys(value)) {
-      const entry = parse({ value: { [key]: value[key] }, issues: [] }, context) as z.core.ParsePayload // no schema is asynchronous
-      payload.issues.push(...entry.issues)
-      if (entry.issues.length > 0) break
-      Object.assign(entries, entry.value)
+    for (const name of Object.keys(given)) {
+      const value = given[name]
+      const key = decode(def.keyType, name)
+      const decoded = key.issues.length === 0 ? decode(def.valueType, value) : undefined
+      // The library creates the issue, and handles the name that would set the prototype.
+      if (decoded === undefined || decoded.issues.length > 0 || name === '__proto__') {
+        const entry = parse({ value: { [name]: value }, issues: payload.issues }, context) as z.core.ParsePayload
+        if (entry.issues.length > 0) return entry
+      } else entries[key.value as string] = decoded.value // a schema of keys returns strings
     }
     payload.value = entries
     return payload
