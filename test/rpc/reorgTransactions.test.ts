@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { behaviorOf } from '../../src/rpc/protocol/behavior.ts'
+import type { Context } from '../../src/rpc/protocol/context.ts'
 import { createTable } from '../../src/rpc/protocol/dispatch.ts'
 import { createEndpoint } from '../../src/rpc/protocol/endpoint.ts'
+import { defaultLimits } from '../../src/rpc/protocol/limits.ts'
 import { createProvider } from '../../src/rpc/provider/provider.ts'
+import { transactionsByBlock } from '../../src/rpc/services/mining/reorgTransactions.ts'
 import { alice, bob, openChain, signed, type TestChainOptions, wallet } from '../chain/support.ts'
+import { countTurns } from '../turns.ts'
 
 let chain: Chain
 let rpc: (method: string, ...params: unknown[]) => Promise<unknown>
@@ -55,4 +60,14 @@ test('anvil_reorg includes a blob transaction although the blob base fee fell si
   await rpc('anvil_reorg', 10, [[{ from: alice, to: bob, blobs: [`0x${'00'.repeat(131_072)}`] }, 0]])
   const found = await rpc('eth_getTransactionByBlockNumberAndIndex', '0x15', '0x0')
   expect(found).toMatchObject({ type: '0x3', maxFeePerBlobGas: '0x8' })
+})
+
+test('other requests run while the transactions of anvil_reorg are signed', async () => {
+  await chain.miner.mine()
+  const given = { from: alice, to: bob, gas: 21_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
+  const pairs = Array.from({ length: 300 }, () => [given, 0] as const)
+  const context = { chain, wallet, behavior: behaviorOf({}, 'test'), limits: defaultLimits } as Context
+  const [byBlock, turns] = await countTurns(() => transactionsByBlock(context, 1, pairs))
+  expect(byBlock.get(0)).toHaveLength(pairs.length)
+  expect(turns).toBeGreaterThan(30)
 })

@@ -4,6 +4,7 @@ import { checkReplaceable } from '../../../chain/history/blockReplacement.ts'
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
 import { maxTransactionGasOf } from '../../../protocol/checkMessage.ts'
 import type { MessageRules } from '../../../protocol/rules.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { NativeTransactionRequest } from '../../wire/transactionRequest.ts'
@@ -28,6 +29,7 @@ export async function transactionsByBlock(
   const state = chain.state(base)
   const nonces = new Map<Address, bigint>()
   const byBlock = new Map<number, PoolTransaction[]>()
+  const slice = new LoopSlice()
   for (const [given, index] of [...pairs].sort(([, a], [, b]) => a - b)) {
     if (index >= depth) {
       const range =
@@ -42,7 +44,9 @@ export async function transactionsByBlock(
     )
     nonces.set(from, tx.nonce + 1n)
     const transactions = byBlock.get(index) ?? []
-    byBlock.set(index, [...transactions, { hash: tx.hash, from, tx }])
+    transactions.push({ hash: tx.hash, from, tx })
+    byBlock.set(index, transactions)
+    if (slice.isOver) await slice.yield()
   }
   return byBlock
 }
