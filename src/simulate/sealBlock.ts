@@ -23,7 +23,10 @@ export interface SimulatedBlock extends Header, ParentBlock {
   readonly returnFullTransactions: boolean
 }
 
-/** Finishes a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. */
+/**
+ * Finishes a block: requests, withdrawals and rewards, then the roots, the bloom, the size and the hash. Other work can run between these steps,
+ * because each takes long for a block with thousands of withdrawals or calls.
+ */
 export async function sealBlock(
   { simulationBase, state, header, rules, execution }: OpenBlock,
   { overrides, returnFullTransactions }: SimulatedBlockPlan,
@@ -32,9 +35,13 @@ export async function sealBlock(
 ): Promise<SimulatedBlock> {
   const withdrawals = rules.message.hasWithdrawals ? (overrides.withdrawals ?? []) : undefined
   const requests = await execution.finish({ withdrawals }, timeSlice)
+  if (timeSlice.isOver) await timeSlice.yield()
   const { receipts, gas } = execution
   const transactions = calls.map(({ transaction }) => transaction)
-  const stateRoot = simulationBase.commit(state).root()
+  const version = simulationBase.commit(state)
+  if (timeSlice.isOver) await timeSlice.yield()
+  const stateRoot = version.root()
+  if (timeSlice.isOver) await timeSlice.yield()
   const contents = {
     stateRoot,
     transactions,
@@ -46,6 +53,7 @@ export async function sealBlock(
     accessList: execution.accessList && encodeAccessList(execution.accessList),
   }
   const sealed = sealHeader(header, contents, rules.message)
+  if (timeSlice.isOver) await timeSlice.yield()
   const rlp = encodeHeader(sealed)
   // One literal: see `sealHeader`.
   return {

@@ -70,3 +70,15 @@ test('a simulated block with many overrides is the same if other work runs while
   expect(JSON.parse((result as RawJson).text)).toEqual(expected)
   expect(turns).toBeGreaterThan(3)
 })
+
+test('simulated blocks with withdrawals are the same if other work runs while they are sealed', async () => {
+  const { endpoint } = await openTestChain()
+  const withdrawals = [{ index: '0x1', validatorIndex: '0x1', address, amount: '0x1' }]
+  const blockStateCalls = Array.from({ length: 10 }, () => ({ blockOverrides: { withdrawals } }))
+  const params = [{ blockStateCalls }, 'latest']
+  const simulate = () => endpoint.handle({ id: '1', method: 'eth_simulateV1', params }, new AbortController())
+  const expected = JSON.parse(((await simulate()) as RawJson).text)
+  const [result, turns] = await countTurns(simulate)
+  expect(JSON.parse((result as RawJson).text)).toEqual(expected)
+  expect(turns).toBeGreaterThan(5)
+})
