@@ -29,7 +29,7 @@ export function checkArgument(
   const finder = finderFor(param)
   if (finder === null || (!strictParams && warn === undefined)) return
   const found: UnknownMember[] = []
-  finder(argument, { path: param.name, pattern: param.name }, found)
+  finder(argument, () => ({ path: param.name, pattern: param.name }), found)
   for (const member of found) {
     if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
     warn?.(

@@ -39,8 +39,8 @@ export interface MemberPath {
   readonly pattern: string
 }
 
-/** Adds the unknown members of a value to `found`. */
-export type Finder = (value: unknown, at: MemberPath, found: UnknownMember[]) => void
+/** Adds the unknown members of a value to `found`. `at` returns the path of the value, which most values do not need. */
+export type Finder = (value: unknown, at: () => MemberPath, found: UnknownMember[]) => void
 
 /** Maximum number of unknown members to report for an argument. */
 const MAX_FOUND = 20
@@ -63,37 +63,40 @@ function objectFinder(schema: object, members: ReadonlyMap<string, Finder | unde
   if (ignored === undefined && [...members.values()].every((finder) => finder === undefined)) return undefined
   const known = [...members.keys()]
   const names = membersByLowerCase([...known, ...(ignored ?? [])])
-  return (value, { path, pattern }, found) => {
+  return (value, at, found) => {
     if (!isJsonObject(value)) return
     for (const name of Object.keys(value)) {
       if (found.length === MAX_FOUND) return
       const member = memberOf(names, name, value)
       const finder = member === undefined ? undefined : members.get(member)
-      if (finder !== undefined)
-        finder(Reflect.get(value, name), { path: `${path}.${name}`, pattern: `${pattern}.${name}` }, found)
+      if (finder !== undefined) finder(value[name], () => inside(at(), `.${name}`), found)
       else if (ignored !== undefined && member === undefined) {
         const text = printableName(name)
-        found.push({ path: `${path}.${text}`, pattern: `${pattern}.${text}`, known, name: text })
+        found.push({ ...inside(at(), `.${text}`), known, name: text })
       }
     }
   }
 }
 
 function inList(finderAt: (index: number) => Finder | undefined): Finder {
-  return (value, { path, pattern }, found) => {
+  return (value, at, found) => {
     if (!Array.isArray(value)) return
-    for (const [index, item] of value.entries())
-      finderAt(index)?.(item, { path: `${path}[${index}]`, pattern: `${pattern}[]` }, found)
+    for (const [index, item] of value.entries()) finderAt(index)?.(item, () => inside(at(), `[${index}]`, '[]'), found)
   }
 }
 
 function inValues(finder: Finder): Finder {
-  return (value, { path, pattern }, found) => {
+  return (value, at, found) => {
     if (!isJsonObject(value)) return
-    for (const [key, item] of Object.entries(value))
-      finder(item, { path: `${path}.${printableName(key)}`, pattern: `${pattern}.*` }, found)
+    for (const key of Object.keys(value)) finder(value[key], () => inside(at(), `.${printableName(key)}`, '.*'), found)
   }
 }
+
+/** Returns the path of a part of a value. `pattern` is its last step without an index or key. */
+const inside = (at: MemberPath, step: string, pattern = step): MemberPath => ({
+  path: at.path + step,
+  pattern: at.pattern + pattern,
+})
 
 /** Suggests a known member instead of an unknown one: `did you mean value?`. */
 export function memberSuggestion({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string {
