@@ -10,6 +10,7 @@ export const portfolioOperations = [
   'assets/nfts/by-address',
   'assets/nfts/contracts/by-address',
   'transfers/by-address',
+  'transactions/history/by-address',
 ] as const
 
 export type PortfolioOperation = (typeof portfolioOperations)[number]

@@ -253,7 +253,7 @@ describe('the transfers of the Portfolio API', () => {
   })
 
   test.each([
-    [{ networks: undefined }, 'networks: expected a list of 1 to 5 names'],
+    [{ networks: undefined }, 'networks: expected a list of names of networks'],
     [{ address: 'vitalik.eth' }, 'address: expected an address'],
     [{ category: undefined }, 'category: expected a list of external, internal, erc20'],
     [{ category: ['nft'] }, 'category: expected a list of external, internal, erc20'],
@@ -266,6 +266,105 @@ describe('the transfers of the Portfolio API', () => {
       code: -32_602,
       message: expect.stringContaining(message),
     })
+  })
+})
+
+describe('the transactions of the Portfolio API', () => {
+  const historyOf = async (body: object): Promise<Body> =>
+    ask('transactions/history/by-address', { addresses: [{ address: alice, networks: ['local', 'rollup'] }], ...body })
+  const places = ({ transactions }: Body): string[] =>
+    transactions.map(({ network, blockNumber }: Body) => `${network} ${blockNumber}`)
+  let newestFirst: string[]
+  beforeAll(async () => {
+    newestFirst = places(await historyOf({}))
+  })
+
+  test('are sorted by time over all networks', async () => {
+    expect(newestFirst.slice(0, 4)).toEqual(['local 8', 'rollup 3', 'rollup 2', 'local 7'])
+    expect(newestFirst).toHaveLength(11)
+    const { transactions, totalCount, before, after } = await historyOf({ limit: 1 })
+    expect([totalCount, before, typeof after]).toEqual([1, null, 'string'])
+    expect(transactions[0]).toEqual({
+      network: 'local',
+      hash: expect.any(String),
+      timeStamp: '2026-01-01T00:03:20.000Z',
+      blockNumber: 8,
+      blockHash: expect.any(String),
+      nonce: 7,
+      transactionIndex: 0,
+      fromAddress: alice,
+      toAddress: jars,
+      contractAddress: null,
+      value: '0',
+      cumulativeGasUsed: expect.stringMatching(/^\d+$/),
+      effectiveGasPrice: expect.stringMatching(/^\d+$/),
+      gasUsed: transactions[0].cumulativeGasUsed,
+      logs: [
+        {
+          contractAddress: jars,
+          logIndex: '0',
+          data: '0x',
+          removed: false,
+          topics: expect.arrayContaining([`0x${'1'.padStart(64, '0')}`]),
+        },
+      ],
+      internalTxns: [],
+    })
+  })
+
+  test.each([1, 2, 3, 5, 50])('are divided into pages of %i, forwards and backwards', async (limit) => {
+    const pages = [await historyOf({ limit })]
+    for (let last = pages[0]; last.after !== null; pages.push(last))
+      last = await historyOf({ limit, after: last.after })
+    expect(pages.flatMap(places)).toEqual(newestFirst)
+    for (const [index, page] of pages.entries()) {
+      if (index === 0) expect(page.before).toBeNull()
+      else expect(await historyOf({ limit, before: page.before })).toEqual(pages[index - 1])
+    }
+  })
+
+  test('of one block can be on several pages', async () => {
+    await on('sepolia')('evm_setAutomine', false)
+    const hashes: Hex[] = []
+    for (let value = 1; value <= 5; value++)
+      hashes.push(await on('sepolia')('eth_sendTransaction', { from: alice, to: bob, value: `0x${value}` }))
+    await on('sepolia')('evm_mine')
+    const addresses = [{ address: bob, networks: ['eth-sepolia'] }]
+    const found: Hex[] = []
+    let after: string | null = null
+    do {
+      const page: Body = await historyOf({ addresses, limit: 2, ...(after !== null && { after }) })
+      found.push(...page.transactions.map(({ hash }: Body) => hash))
+      after = page.after
+    } while (after !== null)
+    expect(found).toEqual(hashes.toReversed())
+  })
+
+  test('have inner calls', async () => {
+    const forwarder = `0x${'fa'.repeat(20)}`
+    await on('mainnet')('anvil_setBalance', forwarder, '0x5')
+    await on('mainnet')(
+      'anvil_setCode',
+      forwarder,
+      `0x5f5f5f5f600173${bob.slice(2)}5af1505f5f5f5f73${bob.slice(2)}5afa50`,
+    )
+    await on('mainnet')('eth_sendTransaction', { from: alice, to: forwarder })
+    const { transactions } = await historyOf({ addresses: [{ address: bob, networks: ['mainnet'] }] })
+    const call = { type: 'CALL', fromAddress: forwarder, toAddress: bob, value: '0x1', gas: expect.any(String) }
+    expect(transactions.map(({ internalTxns }: Body) => internalTxns)).toMatchObject([[call]])
+  })
+
+  test.each([
+    [
+      { addresses: [] },
+      'addresses: expected a list of objects with address and networks, at most 1, not an empty list',
+    ],
+    [{ limit: 51 }, 'limit: expected a number from 1 to 50'],
+    [{ before: 'x' }, 'before: expected the before of an earlier response'],
+    [{ after: 'x' }, 'after: expected the after of an earlier response'],
+    [{ before: 'x', after: 'y' }, 'before and after exclude each other'],
+  ])('are not listed with %o', async (options, message) => {
+    await expect(historyOf(options)).rejects.toMatchObject({ code: -32_602, message: expect.stringContaining(message) })
   })
 })
 
@@ -303,14 +402,26 @@ describe('the networks of the Portfolio API', () => {
 describe('wrong requests of the Portfolio API', () => {
   const wallet = { address: `0x${'ab'.repeat(20)}`, networks: ['local'] }
   test.each<[operation: string, body: object, message: string]>([
-    ['assets/tokens/by-address', {}, 'addresses: expected a list of 1 to 2 objects'],
-    ['assets/tokens/by-address', { addresses: [] }, 'addresses: expected a list of 1 to 2'],
-    ['assets/tokens/by-address', { addresses: [wallet, wallet, wallet] }, 'not a list of 3'],
+    [
+      'assets/tokens/by-address',
+      {},
+      'addresses: expected a list of objects with address and networks, at most 2, not nothing',
+    ],
+    [
+      'assets/tokens/by-address',
+      { addresses: [] },
+      'addresses: expected a list of objects with address and networks, at most 2, not an empty',
+    ],
+    ['assets/tokens/by-address', { addresses: [wallet, wallet, wallet] }, 'at most 2, not 3'],
     ['assets/tokens/by-address', { addresses: [7] }, 'addresses[0]: expected an object'],
-    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: [] }] }, 'networks: expected a list of 1 to 5'],
-    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: Array(6).fill('local') }] }, 'not a list of 6'],
-    ['assets/tokens/balances/by-address', { addresses: [wallet, wallet, wallet, wallet] }, 'a list of 1 to 3'],
-    ['assets/nfts/by-address', { addresses: [{ ...wallet, networks: Array(16).fill('local') }] }, 'a list of 1 to 15'],
+    [
+      'assets/tokens/by-address',
+      { addresses: [{ ...wallet, networks: [] }] },
+      'networks: expected a list of names of networks, such as eth-mainnet, at most 5',
+    ],
+    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: Array(6).fill('local') }] }, 'at most 5, not 6'],
+    ['assets/tokens/balances/by-address', { addresses: [wallet, wallet, wallet, wallet] }, 'at most 3, not 4'],
+    ['assets/nfts/by-address', { addresses: [{ ...wallet, networks: Array(16).fill('local') }] }, 'at most 15, not 16'],
     ['assets/tokens/by-address', { addresses: [wallet], withPrices: 'yes' }, 'withPrices: expected true or false'],
     ['assets/nfts/by-address', { addresses: [wallet], pageSize: 101 }, 'pageSize: expected a number from 1 to 100'],
     ['assets/nfts/by-address', { addresses: [wallet], orderBy: 'name' }, 'orderBy: expected transferTime'],

@@ -61,7 +61,7 @@ async function counted(
   sources: readonly CountedSource[],
   { positions, total }: PortfolioCursor,
   errors: PartialErrors,
-): Promise<Required<PortfolioCursor>> {
+): Promise<PortfolioCursor & { readonly total: number }> {
   if (total !== undefined) return { positions, total }
   const counts = await Promise.all(sources.map((source) => errors.attempt(source.network, () => source.count())))
   return {

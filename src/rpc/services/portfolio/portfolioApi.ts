@@ -5,6 +5,7 @@ import { nftContractsByAddress, nftsByAddress } from './nftsByAddress.ts'
 import { PortfolioNetworks } from './portfolioNetworks.ts'
 import type { PortfolioBody } from './portfolioParams.ts'
 import { tokenBalancesByAddress, tokensByAddress } from './tokensByAddress.ts'
+import { transactionsByAddress } from './transactionsByAddress.ts'
 import { transfersByAddress } from './transfersByAddress.ts'
 
 const unknownPortfolioOperation = define<{ operation: string }>(
@@ -34,4 +35,5 @@ const operations: Readonly<
   'assets/nfts/by-address': nftsByAddress,
   'assets/nfts/contracts/by-address': nftContractsByAddress,
   'transfers/by-address': transfersByAddress,
+  'transactions/history/by-address': transactionsByAddress,
 }

@@ -25,40 +25,57 @@ export interface TimedSource<Item> extends PortfolioSource<Item> {
 /** The position at which a source begins. */
 export const BEGINNING = ''
 
+/** The position of each source. Null if the source has no more items, or has failed. */
+export type PortfolioPositions = readonly (string | null)[]
+
 /** Where a page begins. */
 export interface PortfolioCursor {
-  /** For each source: its position. Null if the source has no more items, or has failed. */
-  readonly positions: readonly (string | null)[]
+  readonly positions: PortfolioPositions
   /** Number of all items, if an earlier page has counted them. */
   readonly total?: number | undefined
+  /** Where the earlier pages begin, if clients can go back to them. */
+  readonly earlier?: readonly PortfolioPositions[] | undefined
 }
 
-const PAGE_KEY_FORM = 'the pageKey of an earlier response to the same addresses and networks'
-
-/** Returns where the page of a request begins. Throws InvalidParams for a wrong `pageKey`. */
-export function cursorOf({ pageKey }: PortfolioBody, sources: readonly unknown[]): PortfolioCursor {
-  if (pageKey === undefined || pageKey === null || pageKey === '') return { positions: sources.map(() => BEGINNING) }
-  const cursor = typeof pageKey === 'string' ? decodeCursor(pageKey) : undefined
-  if (cursor?.positions.length !== sources.length) throw invalidParams({ reason: `pageKey: expected ${PAGE_KEY_FORM}` })
+/** Returns where a page begins: at the cursor of an earlier response, if it is given. Throws InvalidParams for a wrong one. */
+export function cursorOf(
+  body: PortfolioBody,
+  sources: readonly unknown[],
+  name: 'pageKey' | 'before' | 'after' = 'pageKey',
+): PortfolioCursor {
+  const { [name]: given } = body
+  if (given === undefined || given === null || given === '') return { positions: sources.map(() => BEGINNING) }
+  const cursor = typeof given === 'string' ? decodeCursor(given, sources.length) : undefined
+  if (cursor === undefined)
+    throw invalidParams({
+      reason: `${name}: expected the ${name} of an earlier response to the same addresses and networks`,
+    })
   return cursor
 }
 
-function decodeCursor(text: string): PortfolioCursor | undefined {
+function decodeCursor(text: string, sources: number): PortfolioCursor | undefined {
+  const isPosition = (value: unknown) => value === null || typeof value === 'string'
+  const arePositions = (value: unknown) =>
+    Array.isArray(value) && value.length === sources && value.every((each) => isPosition(each))
   try {
-    const { positions, total } = Object(JSON.parse(Buffer.from(text, 'base64url').toString())) as PortfolioCursor // checked below
-    const arePositions =
-      Array.isArray(positions) && positions.every((each) => each === null || typeof each === 'string')
-    return arePositions && (total === undefined || Number.isSafeInteger(total)) ? { positions, total } : undefined
+    const cursor = Object(JSON.parse(Buffer.from(text, 'base64url').toString())) as PortfolioCursor // checked here
+    const { positions, total = 0, earlier = [] } = cursor
+    const isValid = arePositions(positions) && Number.isSafeInteger(total) && Array.isArray(earlier)
+    return isValid && earlier.every((each) => arePositions(each)) ? cursor : undefined
   } catch {
     return undefined // not JSON
   }
 }
 
 /** Encodes where the next page begins. Null if there is none. */
-export function pageKeyOf(cursor: PortfolioCursor): string | null {
-  if (cursor.positions.every((position) => position === null)) return null
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url')
-}
+export const pageKeyOf = (cursor: PortfolioCursor): string | null =>
+  cursor.positions.every((position) => position === null) ? null : encodeCursor(cursor)
+
+export const encodeCursor = (cursor: PortfolioCursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+/** JSON-RPC 2.0: invalid parameters, which the methods of the networks check, too. */
+const INVALID_PARAMS = -32602
 
 /** The networks of a request that have failed. The others are answered, as on Alchemy. */
 export class PartialErrors {
@@ -69,7 +86,7 @@ export class PartialErrors {
     try {
       return await operation()
     } catch (error) {
-      if (!(error instanceof NodeError) || error.code === invalidParams({ reason: '' }).code) throw error
+      if (!(error instanceof NodeError) || error.code === INVALID_PARAMS) throw error
       const { message } = error
       if (!this.#errors.some((each) => each.network === network && each.message === message))
         this.#errors.push({ network, message })
@@ -87,7 +104,7 @@ export class PartialErrors {
 /** A page of the items of several sources. */
 export interface PortfolioPage<Item> {
   readonly items: readonly Item[]
-  readonly positions: readonly (string | null)[]
+  readonly positions: PortfolioPositions
 }
 
 /** Reads a page of at most `size` items. The items of the first source come first. */

@@ -48,10 +48,10 @@ export function namesOfNetworks(name: string, list: unknown, limit: number): rea
 }
 
 function listOf(name: string, list: unknown, limit: number, items: string): readonly unknown[] {
-  const form = `a list of ${limit === 1 ? '1' : `1 to ${limit}`} ${items}`
+  const form = `a list of ${items}, at most ${limit}`
   if (!Array.isArray(list)) throw wrong(name, form, list)
-  if (list.length === 0 || list.length > limit)
-    throw invalidParams({ reason: `${name}: expected ${form}, not a list of ${list.length}` })
+  if (list.length === 0) throw invalidParams({ reason: `${name}: expected ${form}, not an empty list` })
+  if (list.length > limit) throw invalidParams({ reason: `${name}: expected ${form}, not ${list.length}` })
   return list
 }
 

@@ -1,0 +1,182 @@
+import type { Address, Hash, Hex } from '../../../bytes.ts'
+import { formatTimestamp } from '../../../dates.ts'
+import { invalidParams } from '../../errors.ts'
+import type { PortfolioEntry, PortfolioNetworks } from './portfolioNetworks.ts'
+import {
+  BEGINNING,
+  cursorOf,
+  encodeCursor,
+  PartialErrors,
+  pageKeyOf,
+  readByTime,
+  type TimedSource,
+} from './portfolioPage.ts'
+import { countMember, type PortfolioBody } from './portfolioParams.ts'
+
+/** Maximum numbers in a request, as on Alchemy. */
+const limits = { addresses: 1, networks: 2 }
+/** Maximum number of transactions in a page, as on Alchemy. */
+const MAX_TRANSACTIONS = 50
+const DEFAULT_TRANSACTIONS = 25
+
+/** The block before which ots_searchTransactionsBefore searches the whole chain. */
+const END_OF_CHAIN = 0
+
+/** Gas of a transaction that executes no code. */
+const PLAIN_GAS = 21_000
+
+/** Returns the transactions that involve an address, directly or in inner calls, on several networks, the newest first. */
+export async function transactionsByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
+  const size = countMember(body, 'limit', MAX_TRANSACTIONS, DEFAULT_TRANSACTIONS)
+  const { before: isBefore, after: isAfter } = body
+  if (isBefore && isAfter) throw invalidParams({ reason: 'before and after exclude each other: send one of them' })
+  const entries = await networks.entries(body, limits)
+  const sources = entries.map((entry) => transactionsOf(networks, entry))
+  const { positions: begin, earlier = [] } = cursorOf(body, sources, isBefore ? 'before' : 'after')
+  const errors = new PartialErrors()
+  const { items: transactions, positions } = await readByTime(sources, { positions: begin }, size, false, errors)
+  const previous = earlier.at(-1)
+  return {
+    transactions,
+    totalCount: transactions.length,
+    before: previous === undefined ? null : encodeCursor({ positions: previous, earlier: earlier.slice(0, -1) }),
+    after: pageKeyOf({ positions, earlier: [...earlier, begin] }),
+    ...errors.toJson(),
+  }
+}
+
+/**
+ * The transactions of an address on a network. A position is `block:count`: the page before contains the newest `count` of the transactions of
+ * `block`, and all transactions of later blocks.
+ */
+function transactionsOf(networks: PortfolioNetworks, { address, network, name }: PortfolioEntry): TimedSource<object> {
+  async function search(position: string, size: number) {
+    const [block = 0, skip = 0] = position === BEGINNING ? [] : position.split(':').map(Number)
+    const end = position === BEGINNING ? END_OF_CHAIN : block + 1
+    const params = [address, end, skip + size]
+    const page = await networks.call<FoundTransactions>(name, 'ots_searchTransactionsBefore', params)
+    // A page of the search has all transactions of its last block.
+    const read = page.txs.slice(0, skip + size)
+    const last = read.at(-1)
+    const count = read.filter(({ blockNumber }) => blockNumber === last?.blockNumber).length
+    const isEnd = last === undefined || (page.lastPage && read.length === page.txs.length)
+    const found = read.map((transaction, index) => ({ transaction, receipt: page.receipts[index] as FoundReceipt })) // one for each
+    return { found: found.slice(skip), next: isEnd ? null : `${Number(last.blockNumber)}:${count}` }
+  }
+  return {
+    network,
+    async read(position, size) {
+      const { found, next } = await search(position, size)
+      const items: object[] = []
+      for (const each of found) items.push(await toJson(networks, name, network, each))
+      return { items, next }
+    },
+    readTimes: async (position, size) =>
+      (await search(position, size)).found.map(({ receipt }) => receipt.timestamp * 1_000),
+  }
+}
+
+/** A result of ots_searchTransactionsBefore, the newest transaction first. */
+interface FoundTransactions {
+  readonly txs: readonly FoundTransaction[]
+  readonly receipts: readonly FoundReceipt[]
+  readonly lastPage: boolean
+}
+
+interface FoundTransaction {
+  readonly hash: Hash
+  readonly nonce: Hex
+  readonly blockNumber: Hex
+  readonly blockHash: Hash
+  readonly transactionIndex: Hex
+  readonly from: Address
+  readonly to: Address | null
+  readonly value: Hex
+}
+
+interface FoundReceipt {
+  /** Unix seconds. */
+  readonly timestamp: number
+  readonly contractAddress: Address | null
+  readonly gasUsed: Hex
+  readonly cumulativeGasUsed: Hex
+  readonly effectiveGasPrice: Hex
+  readonly logs: readonly FoundLog[]
+}
+
+interface FoundLog {
+  readonly address: Address
+  readonly logIndex: Hex
+  readonly data: Hex
+  readonly topics: readonly Hash[]
+}
+
+async function toJson(
+  networks: PortfolioNetworks,
+  name: string,
+  network: string,
+  { transaction, receipt }: { readonly transaction: FoundTransaction; readonly receipt: FoundReceipt },
+): Promise<object> {
+  const { hash, blockHash, blockNumber, nonce, transactionIndex, from, to, value } = transaction
+  const { timestamp, contractAddress, cumulativeGasUsed, effectiveGasPrice, gasUsed, logs } = receipt
+  const internalTxns = Number(gasUsed) === PLAIN_GAS ? [] : await innerCalls(networks, name, hash)
+  return {
+    network,
+    hash,
+    timeStamp: formatTimestamp(timestamp * 1_000),
+    blockNumber: Number(blockNumber),
+    blockHash,
+    nonce: Number(nonce),
+    transactionIndex: Number(transactionIndex),
+    fromAddress: from,
+    toAddress: to,
+    contractAddress,
+    value: decimal(value),
+    cumulativeGasUsed: decimal(cumulativeGasUsed),
+    effectiveGasPrice: decimal(effectiveGasPrice),
+    gasUsed: decimal(gasUsed),
+    logs: logs.map(({ address, logIndex, data, topics }) => ({
+      contractAddress: address,
+      logIndex: decimal(logIndex),
+      data,
+      removed: false,
+      topics,
+    })),
+    internalTxns,
+  }
+}
+
+const decimal = (value: Hex): string => BigInt(value).toString()
+
+/** Returns the inner calls and creations of a transaction. */
+async function innerCalls(networks: PortfolioNetworks, name: string, hash: Hash): Promise<object[]> {
+  const { calls = [] } = await networks.call<TracedCall>(name, 'debug_traceTransaction', [
+    hash,
+    { tracer: 'callTracer' },
+  ])
+  return calls.flatMap(flatCalls)
+}
+
+/** A frame of the callTracer. */
+interface TracedCall {
+  readonly type: string
+  readonly from: Address
+  readonly to?: Address
+  readonly value?: Hex
+  readonly gas: Hex
+  readonly gasUsed: Hex
+  readonly input: Hex
+  readonly output?: Hex
+  readonly error?: string
+  readonly revertReason?: string
+  readonly calls?: readonly TracedCall[]
+}
+
+/** Returns a frame and its inner frames, without static calls and calls that run in the account of their caller. */
+function flatCalls({ type, from, to, calls = [], ...rest }: TracedCall): object[] {
+  const inner = calls.flatMap(flatCalls)
+  const isCreation = type.startsWith('CREATE')
+  if (type !== 'CALL' && !isCreation) return inner
+  const kind = isCreation ? { type: 'CREATE', toAddress: null } : { type, toAddress: to }
+  return [{ ...kind, fromAddress: from, ...rest }, ...inner]
+}
