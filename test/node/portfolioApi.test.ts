@@ -1,6 +1,7 @@
-import type { Hex } from 'viem'
+import { encodeDeployData, type Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Node } from '../../src/node.ts'
+import { Token } from '../simulate/contracts/artifacts.ts'
 import { post as callMethod, KEY, openListeningNode, requestOverWebSocket } from './openListeningNode.ts'
 
 /** Keys for the network `rollup` only, and for the method of the API only. */
@@ -33,6 +34,10 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   const text = await response.text()
   return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
+
+/** A result, of which the tests read many shapes. */
+// biome-ignore lint/suspicious/noExplicitAny: the members depend on the operation
+type Body = any
 
 const BALANCES = '/assets/tokens/balances/by-address'
 
@@ -146,6 +151,27 @@ describe('the Portfolio API over HTTP', () => {
     expect([(await send(`/data/v1/${KEY}`)).status, (await send('')).status]).toEqual([200, 401])
   })
 
+  test('finds the network of a fork, whose chain ID follows from its upstream, and its earlier tokens', async () => {
+    await using upstream = await openWith({ chainId: 8_453 })
+    const { request } = upstream.node.provider
+    const { abi, bytecode } = Token
+    const data = encodeDeployData({ abi, bytecode, args: ['Upstream', 'UP', 1_000n] })
+    await request({ method: 'eth_sendTransaction', params: [{ from: address, data }] })
+    await using forked = await openWith({ keys: [], networks: { fork: { upstream: { url: upstream.url } } } })
+    const ask = (operation: string, body: object): Promise<Body> =>
+      forked.node.provider.request({ method: 'alchemy_portfolioApi', params: [operation, body] } as never)
+    const addresses = [{ address, networks: ['base-mainnet'] }]
+    const { data: found, error } = await ask('/assets/tokens/by-address', { addresses, includeNativeTokens: false })
+    expect([found.tokens.length, error]).toEqual([1, undefined])
+    expect(found.tokens[0]).toMatchObject({ network: 'base-mainnet', tokenMetadata: { symbol: 'UP' } })
+    const { transactions } = await ask('/transactions/history/by-address', { addresses })
+    expect(transactions).toMatchObject([{ network: 'base-mainnet', blockNumber: 1, toAddress: null }])
+    const transfers = await ask('/transfers/by-address', {
+      ...{ address, networks: ['base-mainnet'], category: ['erc20'], fromTimestamp: '2026-01-01T00:00:00Z' },
+    })
+    expect(transfers.transfers).toMatchObject([{ network: 'base-mainnet', fungible: { asset: 'UP' } }])
+  })
+
   test('reads the isolated networks of a key', async () => {
     await using isolated = await openWith({ isolateKeys: true })
     await callMethod(`${isolated.url}/rollup/v3/${KEY}`, 'anvil_setBalance', [address, '0x9'])
@@ -161,5 +187,5 @@ describe('the Portfolio API over HTTP', () => {
 
 async function openWith(more: object) {
   const { node, url } = await openListeningNode({ ...options, ...more } as never)
-  return { url, [Symbol.asyncDispose]: () => node.close() }
+  return { node, url, [Symbol.asyncDispose]: () => node.close() }
 }
