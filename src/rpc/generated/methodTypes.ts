@@ -367,7 +367,7 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown }
   }
-  /** Returns the body of the response to a request of the Portfolio API of Alchemy: assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address, assets/nfts/contracts/by-address, transfers/by-address. The body of the request names the networks of the node, or networks of Alchemy, whose chain IDs select networks of the node. Prices are unknown. */
+  /** Returns the body of the response to a request of the Portfolio API of Alchemy: assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address, assets/nfts/contracts/by-address, transfers/by-address, transactions/history/by-address. The body of the request names the networks of the node, or networks of Alchemy, whose chain IDs select networks of the node. Prices are unknown. */
   alchemy_portfolioApi: {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
