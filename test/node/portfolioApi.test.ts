@@ -113,6 +113,7 @@ describe('the Portfolio API over HTTP', () => {
       includeBlockMetadata: true,
     })
     expect([status, balancesIn(body), body.data.pageKey]).toEqual([200, ['rollup: 8'], null])
+    expect(body.data.blockMetadata).toEqual({ limited: null, rollup: expect.any(Object) })
     const message = expect.stringContaining('alchemy_getTokenBalances')
     expect(body.error.partialErrors).toEqual([{ network: 'limited', message }])
   })

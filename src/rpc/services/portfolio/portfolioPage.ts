@@ -94,6 +94,11 @@ export class PartialErrors {
     }
   }
 
+  /** Whether an operation on a network has failed. */
+  includes(network: string): boolean {
+    return this.#errors.some((each) => each.network === network)
+  }
+
   /** Returns the member `error` of a response. Nothing if no network has failed. */
   toJson(): object {
     if (this.#errors.length === 0) return {}

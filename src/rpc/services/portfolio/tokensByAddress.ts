@@ -47,9 +47,17 @@ async function listTokens(
   const entries = await networks.entries(body, limits)
   const sources = entries.map((entry) => tokensOf(networks, entry, contents))
   const cursor = cursorOf(body, sources)
-  const blockMetadata = hasBlocks ? { blockMetadata: await blocksOf(networks, entries) } : {}
+  const blocks = hasBlocks ? await blocksOf(networks, entries) : undefined
   const { items: tokens, positions } = await readInOrder(sources, cursor, MAX_TOKENS, errors)
-  return { data: { tokens, pageKey: pageKeyOf({ positions }), ...blockMetadata }, ...errors.toJson() }
+  const blockMetadata = blocks?.map(([network, block]) => [network, errors.includes(network) ? null : block] as const)
+  return {
+    data: {
+      tokens,
+      pageKey: pageKeyOf({ positions }),
+      ...(blockMetadata && { blockMetadata: Object.fromEntries(blockMetadata) }),
+    },
+    ...errors.toJson(),
+  }
 }
 
 /** Returns the tokens of an address on a network: the native token, then ERC-20 tokens in the order of their addresses. */
@@ -95,22 +103,24 @@ interface BalancesPage {
 }
 
 /** Returns the latest block of each network. Null for a network that fails. */
-async function blocksOf(networks: PortfolioNetworks, entries: readonly PortfolioEntry[]): Promise<object> {
-  const blocks = new Map<string, object | null>()
-  for (const { network, name } of entries) {
-    if (blocks.has(network)) continue
+async function blocksOf(
+  networks: PortfolioNetworks,
+  entries: readonly PortfolioEntry[],
+): Promise<readonly (readonly [network: string, block: object | null])[]> {
+  const names = new Map(entries.map(({ network, name }) => [network, name]))
+  const blocks: [string, object | null][] = []
+  for (const [network, name] of names) {
     const block = await networks.call<LatestBlock>(name, 'eth_getBlockByNumber', ['latest', false]).catch(() => null) // `error` says why
-    blocks.set(
-      network,
-      block && {
-        blockNumber: block.number,
-        blockHash: block.hash,
-        blockTimestamp: formatTimestamp(Number(block.timestamp) * 1_000),
-      },
-    )
+    blocks.push([network, block && blockJson(block)])
   }
-  return Object.fromEntries(blocks)
+  return blocks
 }
+
+const blockJson = ({ number, hash, timestamp }: LatestBlock): object => ({
+  blockNumber: number,
+  blockHash: hash,
+  blockTimestamp: formatTimestamp(Number(timestamp) * 1_000),
+})
 
 interface LatestBlock {
   readonly number: Hex

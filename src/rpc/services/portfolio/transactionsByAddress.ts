@@ -28,11 +28,11 @@ const PLAIN_GAS = 21_000
 /** Returns the transactions that involve an address, directly or in inner calls, on several networks, the newest first. */
 export async function transactionsByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
   const size = countMember(body, 'limit', MAX_TRANSACTIONS, DEFAULT_TRANSACTIONS)
-  const { before: isBefore, after: isAfter } = body
-  if (isBefore && isAfter) throw invalidParams({ reason: 'before and after exclude each other: send one of them' })
+  const { before, after } = body
+  if (before && after) throw invalidParams({ reason: 'before and after exclude each other: send one of them' })
   const entries = await networks.entries(body, limits)
   const sources = entries.map((entry) => transactionsOf(networks, entry))
-  const { positions: begin, earlier = [] } = cursorOf(body, sources, isBefore ? 'before' : 'after')
+  const { positions: begin, earlier = [] } = cursorOf(body, sources, before ? 'before' : 'after')
   const errors = new PartialErrors()
   const { items: transactions, positions } = await readByTime(sources, { positions: begin }, size, false, errors)
   const previous = earlier.at(-1)
@@ -68,7 +68,7 @@ function transactionsOf(networks: PortfolioNetworks, { address, network, name }:
     async read(position, size) {
       const { found, next } = await search(position, size)
       const items: object[] = []
-      for (const each of found) items.push(await toJson(networks, name, network, each))
+      for (const each of found) items.push(toJson(network, each, await innerCalls(networks, name, each)))
       return { items, next }
     },
     readTimes: async (position, size) =>
@@ -104,6 +104,11 @@ interface FoundReceipt {
   readonly logs: readonly FoundLog[]
 }
 
+interface MinedTransaction {
+  readonly transaction: FoundTransaction
+  readonly receipt: FoundReceipt
+}
+
 interface FoundLog {
   readonly address: Address
   readonly logIndex: Hex
@@ -111,15 +116,9 @@ interface FoundLog {
   readonly topics: readonly Hash[]
 }
 
-async function toJson(
-  networks: PortfolioNetworks,
-  name: string,
-  network: string,
-  { transaction, receipt }: { readonly transaction: FoundTransaction; readonly receipt: FoundReceipt },
-): Promise<object> {
+function toJson(network: string, { transaction, receipt }: MinedTransaction, internalTxns: readonly object[]): object {
   const { hash, blockHash, blockNumber, nonce, transactionIndex, from, to, value } = transaction
   const { timestamp, contractAddress, cumulativeGasUsed, effectiveGasPrice, gasUsed, logs } = receipt
-  const internalTxns = Number(gasUsed) === PLAIN_GAS ? [] : await innerCalls(networks, name, hash)
   return {
     network,
     hash,
@@ -149,11 +148,14 @@ async function toJson(
 const decimal = (value: Hex): string => BigInt(value).toString()
 
 /** Returns the inner calls and creations of a transaction. */
-async function innerCalls(networks: PortfolioNetworks, name: string, hash: Hash): Promise<object[]> {
-  const { calls = [] } = await networks.call<TracedCall>(name, 'debug_traceTransaction', [
-    hash,
-    { tracer: 'callTracer' },
-  ])
+async function innerCalls(
+  networks: PortfolioNetworks,
+  name: string,
+  { transaction: { hash }, receipt: { gasUsed } }: MinedTransaction,
+): Promise<readonly object[]> {
+  if (Number(gasUsed) === PLAIN_GAS) return []
+  const params = [hash, { tracer: 'callTracer' }]
+  const { calls = [] } = await networks.call<TracedCall>(name, 'debug_traceTransaction', params)
   return calls.flatMap(flatCalls)
 }
 

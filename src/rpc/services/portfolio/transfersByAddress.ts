@@ -40,12 +40,12 @@ export async function transfersByAddress(networks: PortfolioNetworks, body: Port
   for (const network of namesOfNetworks('networks', givenNetworks, MAX_NETWORKS)) {
     const name = await networks.resolve(network)
     const range = rangeWithin(networks, name, times)
-    const transfers = (given: object, isHidden?: (transfer: AssetTransferItem) => boolean) =>
+    const add = (given: object, isHidden?: (transfer: AssetTransferItem) => boolean) =>
       sources.push(transfersOf(networks, { network, name, range }, { ...filter, ...given }, isHidden))
-    if (direction !== 'to') transfers({ fromAddress: address })
+    if (direction !== 'to') add({ fromAddress: address })
     // The transfers of an address to itself are in both lists.
     const isSent = ({ from }: AssetTransferItem) => direction === 'both' && from.toLowerCase() === address
-    if (direction !== 'from') transfers({ toAddress: address }, isSent)
+    if (direction !== 'from') add({ toAddress: address }, isSent)
   }
   const errors = new PartialErrors()
   const { items, positions } = await readByTime(sources, cursorOf(body, sources), size, order === 'asc', errors)
@@ -96,14 +96,19 @@ async function firstBlockAt(networks: PortfolioNetworks, name: string, time: num
   return found
 }
 
+/** A network and its blocks within the times of the request. */
+interface SearchedNetwork {
+  /** The network as the request names it. */
+  readonly network: string
+  /** The name of the network on the node. */
+  readonly name: string
+  readonly range: () => Promise<BlockRange>
+}
+
 /** The transfers of a network that a filter selects. Hidden ones are undefined. */
 function transfersOf(
   networks: PortfolioNetworks,
-  {
-    network,
-    name,
-    range,
-  }: { readonly network: string; readonly name: string; readonly range: () => Promise<BlockRange> },
+  { network, name, range }: SearchedNetwork,
   filter: object,
   isHidden: (transfer: AssetTransferItem) => boolean = () => false,
 ): TimedSource<object | undefined> {
