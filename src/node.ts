@@ -43,7 +43,6 @@ import {
   withLists,
 } from './options/options.ts'
 import { withPreset } from './options/presets.ts'
-import { checkWebhooks } from './options/webhooks.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import { answersNotificationsAs } from './rpc/protocol/behavior.ts'
 import { MethodAliases } from './rpc/protocol/methodAliases.ts'
@@ -182,7 +181,6 @@ class RunningNode extends ControlledChain implements Node {
   /** The networks that the gateway uses with `isolateKeys`. */
   readonly #isolated: IsolatedNetworks | undefined
   readonly #accountServices: AccountServices
-  readonly #dataDir: string | undefined
   readonly #gateways = new Set<Gateway>()
   #services: EthereumNetwork | undefined
   #stateDump: StateDump | undefined
@@ -202,14 +200,12 @@ class RunningNode extends ControlledChain implements Node {
     const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#requests = { limits, answersNotifications: answersNotificationsAs(context.clientVersion) }
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
-    checkWebhooks(options.webhooks ?? [])
     const rules = readFaultRules(options.faults ?? [])
     const aliases = new MethodAliases(ledgerPrefixes(this.#networks.registry.settings.values()))
     checkFaultMethods(rules, aliases)
     this.#faults = new Faults(rules, maxFaultRules, aliases)
     this.#isolated =
       options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined
-    this.#dataDir = options.dataDir
     this.#accountServices = openAccountServices(options, {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault,
@@ -223,11 +219,6 @@ class RunningNode extends ControlledChain implements Node {
         this.#networks.dropForksOf(key.id).catch((fault) => hooks.onFault(fault, 'the forks of a revoked key'))
       },
     })
-    // Before the first request, so that no event is missed.
-    if (parent === undefined)
-      this.#networks.registry.default.onBuilt(async () => {
-        if (await this.#hasWebhooks()) await this.#networks.loadWebhooks()
-      })
     this.ready = this.#open()
     this.provider = this.#provide(this.#networks.registry.default, this.ready)
     // An unhandled rejection would end the process.
@@ -292,11 +283,11 @@ class RunningNode extends ControlledChain implements Node {
     this.#accountServices.announce(gateway.url)
     const { close: _, ...address } = gateway
     this.#address = address
-    return this.#address
+    return address
   }
 
   async #openGateway(options: ListenOptions): Promise<Gateway> {
-    const listening = gatewayOptionsFrom(options, this.#dataDir)
+    const listening = gatewayOptionsFrom(options, this.#options.dataDir)
     if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
     return openGateway({
       ...listening,
@@ -370,14 +361,6 @@ class RunningNode extends ControlledChain implements Node {
   async #listened(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     await Promise.allSettled(this.#listening) // `listen` rejects for its caller
-  }
-
-  /** Whether the configuration or an earlier run has webhooks. */
-  async #hasWebhooks(): Promise<boolean> {
-    if ((this.#options.webhooks ?? []).length > 0) return true
-    if (this.#dataDir === undefined) return false
-    for await (const _ of this.#accountServices.records.entries('webhooks')) return true
-    return false
   }
 
   /** Loading the engine blocks the process, so clients that wait for the port connect first. */

@@ -56,9 +56,13 @@ export class NodeNetworks {
       () => this.loadWebhooks(),
     )
     this.#builder = builder
-    if (parent === undefined)
+    if (parent === undefined) {
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
-    else {
+      // Before the first request, so that no event is missed.
+      this.registry.default.onBuilt(async () => {
+        if (await this.#hasWebhooks()) await this.loadWebhooks()
+      })
+    } else {
       const { networks, miningOf = () => undefined } = parent
       this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
@@ -127,6 +131,13 @@ export class NodeNetworks {
     const webhooks = await this.#webhooks?.catch(() => undefined)
     webhooks?.close()
     await this.registry.close(reason)
+  }
+
+  /** Whether the configuration or an earlier run has webhooks. */
+  async #hasWebhooks(): Promise<boolean> {
+    if ((this.#options.webhooks ?? []).length > 0) return true
+    for await (const _ of this.#node.records().entries('webhooks')) return true
+    return false
   }
 
   #forksOf(parent: string): ForkControl {

@@ -6,7 +6,7 @@ import { type WebhookOperation, webhookOperations } from '../../webhookOperation
 import { networkNamed } from '../networkNamed.ts'
 import {
   checkAddresses,
-  checkCount,
+  checkItemCount,
   checkNftFilters,
   checkSwitch,
   checkText,
@@ -133,8 +133,8 @@ function replaceAddresses(request: WebhookRequest): Promise<object> {
 }
 
 async function change({ webhooks }: WebhookRequest, webhook: Webhook, changes: WebhookChanges): Promise<object> {
-  checkCount('the addresses of the webhook', changes.addresses?.size ?? 0, MAX_WEBHOOK_ADDRESSES)
-  checkCount('the NFT filters of the webhook', changes.nfts?.length ?? 0, MAX_NFT_FILTERS)
+  checkItemCount('the addresses of the webhook', changes.addresses?.size ?? 0, MAX_WEBHOOK_ADDRESSES)
+  checkItemCount('the NFT filters of the webhook', changes.nfts?.length ?? 0, MAX_NFT_FILTERS)
   await webhooks.update(webhook, changes)
   return {}
 }

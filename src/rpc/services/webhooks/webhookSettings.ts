@@ -62,14 +62,14 @@ export function checkWebhookType(name: string, given: unknown): WebhookType {
 /** Checks a list of addresses, with or without checksum. */
 export function checkAddresses(name: string, given: unknown): readonly Address[] {
   if (!Array.isArray(given)) throw wrong(name, 'a list of addresses', given)
-  checkCount(name, given.length, MAX_WEBHOOK_ADDRESSES)
+  checkItemCount(name, given.length, MAX_WEBHOOK_ADDRESSES)
   return given.map((each: unknown) => toAddress(name, each))
 }
 
 /** Checks a list of NFT filters in the form of the webhook API. */
 export function checkNftFilters(name: string, given: unknown): readonly NftSelector[] {
   if (!Array.isArray(given)) throw wrong(name, 'a list of NFT filters', given)
-  checkCount(name, given.length, MAX_NFT_FILTERS)
+  checkItemCount(name, given.length, MAX_NFT_FILTERS)
   return given.map((each: unknown) => {
     const expected = 'an object with contract_address, and with token_id for one NFT'
     if (!isJsonObject(each)) throw wrong(name, expected, each)
@@ -83,6 +83,6 @@ export function checkNftFilters(name: string, given: unknown): readonly NftSelec
 }
 
 /** Throws if a webhook would have more than `limit` addresses or filters. */
-export function checkCount(name: string, count: number, limit: number): void {
+export function checkItemCount(name: string, count: number, limit: number): void {
   if (count > limit) throw invalidParams({ reason: `${name}: expected at most ${limit} items, not ${count}` })
 }
