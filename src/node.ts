@@ -216,7 +216,7 @@ class RunningNode extends ControlledChain implements Node {
       onRevoke: (key) => {
         this.#faults.forget(key)
         this.#isolated?.closeRevoked()
-        this.#networks.dropForksOf(key.id).catch((fault) => hooks.onFault(fault, 'the forks of a revoked key'))
+        this.#networks.dropAllOf(key.id).catch((fault) => hooks.onFault(fault, 'the removal of a revoked key'))
       },
     })
     this.ready = this.#open()

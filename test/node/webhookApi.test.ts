@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import type { GivenNodeOptions } from '../../src/options/options.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -126,6 +126,25 @@ describe('the webhook API over HTTP', () => {
     })
     expect(await create()).toEqual({ status: 401, body: 'project id required in the URL' })
     expect(await create('unknown')).toEqual({ status: 401, body: 'invalid project id' })
+  })
+
+  test('deletes the webhooks of a revoked key', async () => {
+    await start()
+    const { key } = (await node.provider.request({ method: 'vivarium_createKey', params: [{ methods: ['*'] }] })) as {
+      key: string
+    }
+    expect((await create(key)).status).toBe(200)
+    const listed = () => ask('GET', 'team-webhooks').then(({ body }) => body.data.length)
+    expect(await listed()).toBe(1)
+    const keys = (await node.provider.request({ method: 'vivarium_listKeys' })) as readonly {
+      id: string
+      origin: string
+    }[]
+    await node.provider.request({
+      method: 'vivarium_revokeKey',
+      params: [keys.find(({ origin }) => origin === 'issued')?.id ?? ''],
+    })
+    await vi.waitUntil(async () => (await listed()) === 0)
   })
 
   test('does not report a network that the key may not use', async () => {

@@ -88,9 +88,10 @@ export class NodeNetworks {
     return networkAccessOf(this.registry, controlAccount)
   }
 
-  /** Removes the forks of single networks that belong to an API key. */
-  async dropForksOf(owner: string): Promise<void> {
+  /** Removes the forks of single networks, and the webhooks, that belong to an API key. */
+  async dropAllOf(owner: string): Promise<void> {
     await (await this.#loadForks()).dropAllOf(owner)
+    await (await this.#webhooks)?.deleteAllOf(owner)
   }
 
   /** Returns the API of a network. `address` returns the URLs of the node while it listens. Throws UnknownNetwork. */

@@ -45,7 +45,10 @@ export class NodeWebhooks implements WebhookControl {
 
   /** Loads the webhooks of earlier runs. */
   async load(): Promise<void> {
-    for await (const [id, text] of this.#records.entries('webhooks')) this.#webhooks.set(id, readWebhookRecord(text))
+    const stored: PlacedWebhook[] = []
+    for await (const [, text] of this.#records.entries('webhooks')) stored.push(readWebhookRecord(text))
+    stored.sort((a, b) => a.webhook.created - b.webhook.created)
+    for (const placed of stored) this.#webhooks.set(placed.webhook.id, placed)
     this.#watchNetworks()
   }
 
@@ -84,6 +87,11 @@ export class NodeWebhooks implements WebhookControl {
     })
   }
 
+  /** Deletes the webhooks of an API key. */
+  async deleteAllOf(owner: string): Promise<void> {
+    for (const webhook of this.list(owner)) await this.delete(webhook)
+  }
+
   deliveries(owner: string | undefined): readonly WebhookDelivery[] {
     return this.#deliveries.list((webhook) => isVisible(webhook, owner))
   }
@@ -96,6 +104,8 @@ export class NodeWebhooks implements WebhookControl {
   close(): void {
     for (const watch of this.#watches.values()) watch.stop()
     this.#watches.clear()
+    // The registry can still report changes.
+    this.#webhooks.clear()
     this.#deliveries.close()
   }
 
