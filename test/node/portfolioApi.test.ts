@@ -133,7 +133,10 @@ describe('the Portfolio API over HTTP', () => {
     const error = (message: string) => ({ error: { message: expect.stringContaining(message) } })
     expect(await post(BALANCES, '{')).toMatchObject({ status: 400, body: error('not JSON') })
     expect(await post(BALANCES, '[]')).toMatchObject({ status: 400, body: error('a JSON object') })
-    expect(await post(BALANCES, '{}')).toMatchObject({ status: 400, body: error('addresses: expected a list') })
+    expect(await post(BALANCES, '{}')).toMatchObject({
+      status: 400,
+      body: error('addresses is missing: expected a list'),
+    })
     expect(await post(BALANCES, on('moon'))).toMatchObject({
       status: 400,
       body: error('unknown network moon: use local, mainnet, sepolia, rollup, limited, or'),

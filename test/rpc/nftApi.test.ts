@@ -281,24 +281,24 @@ test.each([
   [
     'getNFTsForOwner',
     { owner: 'vitalik.eth' },
-    'owner: expected an address: 20 bytes as hex with a 0x prefix, not vitalik.eth',
+    'owner: expected an address: 20 bytes as hex with a 0x prefix, not "vitalik.eth"',
   ],
   ['getNFTsForOwner', {}, 'the parameter owner is missing'],
   [
     'getNFTsForOwner',
     { owner: `0x${'11'.repeat(20)}`, pageSize: '101' },
-    'pageSize: expected a number from 1 to 100, not 101',
+    'pageSize: expected a number from 1 to 100, not "101"',
   ],
   [
     'getNFTsForOwner',
     { owner: `0x${'11'.repeat(20)}`, pageKey: '!' },
     'pageKey: expected the pageKey of an earlier response',
   ],
-  ['getNFTsForOwner', { owner: `0x${'11'.repeat(20)}`, orderBy: 'name' }, 'orderBy: expected transferTime, not name'],
+  ['getNFTsForOwner', { owner: `0x${'11'.repeat(20)}`, orderBy: 'name' }, 'orderBy: expected transferTime, not "name"'],
   [
     'getNFTsForOwner',
     { owner: `0x${'11'.repeat(20)}`, withMetadata: '1' },
-    'withMetadata: expected true or false, not 1',
+    'withMetadata: expected true or false, not "1"',
   ],
   [
     'getNFTMetadata',

@@ -253,9 +253,9 @@ describe('the transfers of the Portfolio API', () => {
   })
 
   test.each([
-    [{ networks: undefined }, 'networks: expected a list of names of networks'],
+    [{ networks: undefined }, 'networks is missing: expected a list of names of networks'],
     [{ address: 'vitalik.eth' }, 'address: expected an address'],
-    [{ category: undefined }, 'category: expected a list of external, internal, erc20'],
+    [{ category: undefined }, 'category is missing: expected a list of external, internal, erc20'],
     [{ category: ['nft'] }, 'category: expected a list of external, internal, erc20'],
     [{ contractAddresses: ['0x'] }, 'contractAddresses: expected an address'],
     [{ direction: 'up' }, 'direction: expected to or from or both'],
@@ -405,7 +405,7 @@ describe('wrong requests of the Portfolio API', () => {
     [
       'assets/tokens/by-address',
       {},
-      'addresses: expected a list of objects with address and networks, at most 2, not nothing',
+      'addresses is missing: expected a list of objects with address and networks, at most 2',
     ],
     [
       'assets/tokens/by-address',

@@ -11,7 +11,7 @@
 >> {"jsonrpc":"2.0","id":4,"method":"alchemy_nftApi","params":["/getNFTSales"]}
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32001,"message":"the operation getNFTSales of the NFT API is not served: use getNFTsForOwner, getNFTsForContract, getNFTMetadata, getNFTMetadataBatch, getContractMetadata, getContractMetadataBatch, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes or computeRarity"}}
 >> {"jsonrpc":"2.0","id":5,"method":"alchemy_nftApi","params":["/getNFTsForOwner?owner=vitalik.eth"]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"owner: expected an address: 20 bytes as hex with a 0x prefix, not vitalik.eth"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"owner: expected an address: 20 bytes as hex with a 0x prefix, not \"vitalik.eth\""}}
 >> {"jsonrpc":"2.0","id":6,"method":"alchemy_nftApi","params":["/getNFTsForOwner"]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"the parameter owner is missing"}}
 >> {"jsonrpc":"2.0","id":7,"method":"alchemy_nftApi","params":["getNFTsForOwner"]}

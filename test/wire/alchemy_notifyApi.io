@@ -28,7 +28,7 @@
 >> {"jsonrpc":"2.0","id":12,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/webhook"}]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"webhook_type: the node does not evaluate GraphQL queries: use ADDRESS_ACTIVITY or NFT_ACTIVITY, or eth_subscribe"}}
 >> {"jsonrpc":"2.0","id":13,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"localhost:3000","addresses":[]}]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"webhook_url: expected the URL of a server, such as http://127.0.0.1:3000/webhook, not localhost:3000"}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"webhook_url: expected the URL of a server, such as http://127.0.0.1:3000/webhook, not \"localhost:3000\""}}
 >> {"jsonrpc":"2.0","id":14,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"http://127.0.0.1:3000/webhook"}]}
 << {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"addresses is missing: expected a list of addresses"}}
 >> {"jsonrpc":"2.0","id":15,"method":"alchemy_notifyApi","params":["DELETE","/delete-webhook?webhook_id=wh_0000000000000002"]}
@@ -40,4 +40,4 @@
 >> {"jsonrpc":"2.0","id":18,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"NFT_ACTIVITY","webhook_url":"http://u:p@127.0.0.1:3000/","nft_filters":[{"token_id":"1"}]}]}
 << {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"webhook_url: the URL must not have a user name or a password: use its path or its query"}}
 >> {"jsonrpc":"2.0","id":19,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"NFT_ACTIVITY","webhook_url":"http://127.0.0.1:3000/","nft_filters":[{"token_id":"1"}]}]}
-<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nft_filters: expected an object with contract_address, and with token_id for one NFT, not {\"token_id\":\"1\"}"}}
+<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nft_filters: expected an object with contract_address, and with token_id for one NFT, not an object"}}

@@ -6,6 +6,7 @@ import { invalidParams } from '../../errors.ts'
 import { type NftOperation, nftOperations } from '../../nftOperations.ts'
 import type { Context } from '../../protocol/context.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
+import { toAddress, toTokenId } from '../restValues.ts'
 import { selectHoldings, wasAirdropped } from './airdrops.ts'
 import { contractsOfOwner, searchContracts } from './contractLists.ts'
 import { describeNfts, type WantedNft } from './describeNfts.ts'
@@ -21,10 +22,8 @@ import {
   pageParam,
   switchParam,
   textParam,
-  toAddress,
   tokenIdParam,
   tokenRangeParam,
-  toTokenId,
   transferOrder,
 } from './nftParams.ts'
 

@@ -2,41 +2,18 @@
 
 import type { Address } from '../../../bytes.ts'
 import { invalidParams } from '../../errors.ts'
-import { addressForm } from '../../wire/bytes.ts'
-
-const tokenIdForm = 'a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits'
+import { toAddress, toTokenId, wrongValue } from '../restValues.ts'
 
 /** Maximum number of contracts in a query, as on Alchemy. */
 const MAX_CONTRACTS = 45
 /** Maximum number of items in a page, as on Alchemy. */
 export const MAX_NFTS = 100
 
-function wrong(name: string, expected: string, given: unknown): Error {
-  const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? 'undefined')
-  return invalidParams({ reason: `${name}: expected ${expected}, not ${text.slice(0, 80)}` })
-}
-
 /** Returns a value of the query. An empty value counts as missing, because clients send it for an option without value. */
 export function textParam(query: URLSearchParams, name: string): string {
   const text = query.get(name)
   if (text === null || text === '') throw invalidParams({ reason: `the parameter ${name} is missing` })
   return text
-}
-
-/** Checks an address. `name` is the parameter, for the error. */
-export function toAddress(name: string, given: unknown): Address {
-  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrong(name, addressForm, given)
-  return given.toLowerCase() as Address
-}
-
-/** Checks a token ID: text, or a number of a JSON body. */
-export function toTokenId(name: string, given: unknown): bigint {
-  const text = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given
-  if (typeof text !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text))
-    throw wrong(name, tokenIdForm, given)
-  const id = BigInt(text)
-  if (id >= 1n << 256n) throw wrong(name, tokenIdForm, given)
-  return id
 }
 
 export const addressParam = (query: URLSearchParams, name: string): Address => toAddress(name, textParam(query, name))
@@ -61,7 +38,7 @@ export function contractsParam(query: URLSearchParams): readonly Address[] | und
 export function switchParam(query: URLSearchParams, name: string, byDefault: boolean): boolean {
   const text = query.get(name)
   if (text === null || text === '') return byDefault
-  if (text !== 'true' && text !== 'false') throw wrong(name, 'true or false', text)
+  if (text !== 'true' && text !== 'false') throw wrongValue(name, 'true or false', text)
   return text === 'true'
 }
 
@@ -80,7 +57,7 @@ export function categoriesParam(query: URLSearchParams): CategoryFilter | undefi
   const [included, excluded] = ['includeFilters', 'excludeFilters'].map((name) =>
     listParam(query, name).map((text) => {
       const category = categories.find((each) => each === text)
-      if (category === undefined) throw wrong(name, categories.join(' or '), text)
+      if (category === undefined) throw wrongValue(name, categories.join(' or '), text)
       return category
     }),
   ) as [NftCategory[], NftCategory[]] // one for each name
@@ -97,7 +74,7 @@ export function categoriesParam(query: URLSearchParams): CategoryFilter | undefi
 export function transferOrder(query: URLSearchParams): 'asc' | 'desc' | undefined {
   const text = query.get('orderBy')
   if (text === null || text === '') return undefined
-  if (text.toLowerCase() !== 'transfertime') throw wrong('orderBy', 'transferTime', text)
+  if (text.toLowerCase() !== 'transfertime') throw wrongValue('orderBy', 'transferTime', text)
   return query.get('sortOrder') === 'asc' ? 'asc' : 'desc'
 }
 
@@ -115,7 +92,7 @@ function sizeParam(query: URLSearchParams, name: string, maximum: number | undef
   const limit = maximum ?? Number.MAX_SAFE_INTEGER
   const size = text === undefined ? limit : Number(text)
   if (!Number.isInteger(size) || size < 1 || size > limit)
-    throw wrong(name, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, text)
+    throw wrongValue(name, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, text)
   return size
 }
 
@@ -131,7 +108,7 @@ export function pageParam(query: URLSearchParams, sizeName: string, maximum: num
   const size = sizeParam(query, sizeName, maximum)
   const after = query.get('pageKey') || undefined
   if (after !== undefined && !/^[0-9a-f]{1,256}$/.test(after))
-    throw wrong('pageKey', 'the pageKey of an earlier response', after)
+    throw wrongValue('pageKey', 'the pageKey of an earlier response', after)
   return { size, after }
 }
 

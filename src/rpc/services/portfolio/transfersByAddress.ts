@@ -1,6 +1,6 @@
 import { type Address, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import { parseTimestamp } from '../../../dates.ts'
-import { toAddress } from '../nfts/nftParams.ts'
+import { toAddress } from '../restValues.ts'
 import type { PortfolioNetworks } from './portfolioNetworks.ts'
 import { BEGINNING, cursorOf, PartialErrors, pageKeyOf, readByTime, type TimedSource } from './portfolioPage.ts'
 import {

@@ -4,7 +4,7 @@ import type { Address } from '../../../bytes.ts'
 import { isJsonObject } from '../../../json.ts'
 import { invalidParams } from '../../errors.ts'
 import { type NftSelector, type WebhookType, webhookTypes } from '../../ports/webhookControl.ts'
-import { toAddress, toTokenId } from '../nfts/nftParams.ts'
+import { toAddress, toTokenId, wrongValue } from '../restValues.ts'
 
 /** Maximum number of addresses of a webhook, as on Alchemy. */
 export const MAX_WEBHOOK_ADDRESSES = 100_000
@@ -13,23 +13,14 @@ export const MAX_NFT_FILTERS = 1_000
 /** Maximum length of a URL or a name. */
 const MAX_LENGTH = 2_048
 
-const shown = (given: unknown): string =>
-  (typeof given === 'string' ? given : (JSON.stringify(given) ?? 'undefined')).slice(0, 80)
-
-function wrong(name: string, expected: string, given: unknown): Error {
-  return given === undefined
-    ? invalidParams({ reason: `${name} is missing: expected ${expected}` })
-    : invalidParams({ reason: `${name}: expected ${expected}, not ${shown(given)}` })
-}
-
 /** Checks a text that is not empty. */
 export function checkText(name: string, given: unknown, expected: string): string {
-  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH) throw wrong(name, expected, given)
+  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH) throw wrongValue(name, expected, given)
   return given
 }
 
 export function checkSwitch(name: string, given: unknown): boolean {
-  if (typeof given !== 'boolean') throw wrong(name, 'true or false', given)
+  if (typeof given !== 'boolean') throw wrongValue(name, 'true or false', given)
   return given
 }
 
@@ -38,7 +29,7 @@ const urlForm = 'the URL of a server, such as http://127.0.0.1:3000/webhook'
 /** Checks a URL to which the node can send events. */
 export function checkWebhookUrl(name: string, given: unknown): string {
   const text = checkText(name, given, urlForm)
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrong(name, urlForm, text)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrongValue(name, urlForm, text)
   const { username, password } = new URL(text)
   // fetch refuses such a URL.
   if (username !== '' || password !== '')
@@ -53,7 +44,7 @@ export function checkWebhookType(name: string, given: unknown): WebhookType {
   const type = webhookTypes.find((each) => each === given)
   if (type !== undefined) return type
   const supported = webhookTypes.join(' or ')
-  if (given !== 'GRAPHQL') throw wrong(name, supported, given)
+  if (given !== 'GRAPHQL') throw wrongValue(name, supported, given)
   throw invalidParams({
     reason: `${name}: the node does not evaluate GraphQL queries: use ${supported}, or eth_subscribe`,
   })
@@ -61,20 +52,20 @@ export function checkWebhookType(name: string, given: unknown): WebhookType {
 
 /** Checks a list of addresses, with or without checksum. */
 export function checkAddresses(name: string, given: unknown): readonly Address[] {
-  if (!Array.isArray(given)) throw wrong(name, 'a list of addresses', given)
+  if (!Array.isArray(given)) throw wrongValue(name, 'a list of addresses', given)
   checkItemCount(name, given.length, MAX_WEBHOOK_ADDRESSES)
   return given.map((each: unknown) => toAddress(name, each))
 }
 
 /** Checks a list of NFT filters in the form of the webhook API. */
 export function checkNftFilters(name: string, given: unknown): readonly NftSelector[] {
-  if (!Array.isArray(given)) throw wrong(name, 'a list of NFT filters', given)
+  if (!Array.isArray(given)) throw wrongValue(name, 'a list of NFT filters', given)
   checkItemCount(name, given.length, MAX_NFT_FILTERS)
   return given.map((each: unknown) => {
     const expected = 'an object with contract_address, and with token_id for one NFT'
-    if (!isJsonObject(each)) throw wrong(name, expected, each)
+    if (!isJsonObject(each)) throw wrongValue(name, expected, each)
     const { contract_address: contract = '', token_id: tokenId = '' } = each
-    if (contract === '' && tokenId !== '') throw wrong(name, expected, each)
+    if (contract === '' && tokenId !== '') throw wrongValue(name, expected, each)
     return {
       contract: contract === '' ? undefined : toAddress(`${name}.contract_address`, contract),
       tokenId: tokenId === '' ? undefined : toTokenId(`${name}.token_id`, tokenId),

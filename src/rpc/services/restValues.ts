@@ -1,0 +1,32 @@
+/** Values of the REST APIs of Alchemy. `name` is the parameter or member. Each function throws InvalidParams for a missing or wrong value. */
+
+import type { Address } from '../../bytes.ts'
+import { describedValue, invalidParams } from '../errors.ts'
+import { addressForm } from '../wire/bytes.ts'
+
+const tokenIdForm = 'a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits'
+
+/** Returns the error for a missing or wrong value. */
+export const wrongValue = (name: string, expected: string, given: unknown): Error =>
+  invalidParams({
+    reason:
+      given === undefined
+        ? `${name} is missing: expected ${expected}`
+        : `${name}: expected ${expected}, not ${describedValue(given)}`,
+  })
+
+/** Checks an address, with or without checksum. */
+export function toAddress(name: string, given: unknown): Address {
+  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrongValue(name, addressForm, given)
+  return given.toLowerCase() as Address
+}
+
+/** Checks a token ID: text, or a number of a JSON body. */
+export function toTokenId(name: string, given: unknown): bigint {
+  const text = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given
+  if (typeof text !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text))
+    throw wrongValue(name, tokenIdForm, given)
+  const id = BigInt(text)
+  if (id >= 1n << 256n) throw wrongValue(name, tokenIdForm, given)
+  return id
+}
