@@ -16,7 +16,7 @@ export const webhookMembers = {
   addresses: {
     type: 'texts',
     orSingle: true,
-    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'addresses of 20 bytes in hex' },
+    pattern: { matches: /^0x[0-9a-fA-F]{40}$/, expected: 'an address: 20 bytes in hex' },
     describe: 'Accounts whose transfers of ether and tokens are sent',
   },
   nfts: {
@@ -24,7 +24,7 @@ export const webhookMembers = {
     orSingle: true,
     pattern: {
       matches: /^(?:\*|0x[0-9a-fA-F]{40}(?:\/\d{1,78})?)$/,
-      expected: 'addresses of contracts, single NFTs such as 0x…/17, or * for all',
+      expected: 'the address of a contract, a single NFT such as 0x…/17, or * for all',
     },
     describe: 'NFTs whose transfers are sent, instead of accounts: contracts, single NFTs as CONTRACT/ID, or *',
   },

@@ -1,6 +1,8 @@
 /** Opens the webhooks of a node. Loaded at their first use. */
 import type { Address } from '../../bytes.ts'
+import { errorMessage } from '../../errors.ts'
 import { MemoryRecordStore } from '../../gateway/recordStore.ts'
+import { invalidOptionPart } from '../../options/check.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ConfiguredWebhook } from '../../options/webhooks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
@@ -25,9 +27,11 @@ export async function openWebhooks(
   const opened = new NodeWebhooks(registry, store, { report, warn: warn ?? warnOfStore, signal })
   await opened.load()
   if (!isFork)
-    for (const given of webhooks) {
+    for (const [index, given] of webhooks.entries()) {
       const settings = settingsOf(given, registry.defaultName)
-      const watched = await networkNamed(settings.network, { signal: signal(), networks })
+      const watched = await networkNamed(settings.network, { signal: signal(), networks }).catch((error: unknown) => {
+        throw invalidOptionPart({ source: `webhooks[${index}].network:`, message: errorMessage(error) })
+      })
       await opened.configure(settings, watched, given.signingKey)
     }
   return opened
