@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BlockHeader } from '../../src/layer2/l2a/block.ts'
+import type { BlockHeader, ExecutionEvent } from '../../src/layer2/l2a/block.ts'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
 import { PRIME, starknetKeccak, toFelt } from '../../src/layer2/l2a/felt.ts'
 import { commitmentRoot, loadStarkHashes, poseidon, poseidonMany } from '../../src/layer2/l2a/hash.ts'
 import { type BlockTransaction, commitmentsOf, l2aBlockHash } from '../../src/layer2/l2a/l2aBlockHash.ts'
 import { stateDiffCommitment, stateDiffOf } from '../../src/layer2/l2a/stateDiff.ts'
+import { countTurns } from '../turns.ts'
 import { testHeader } from './testHeader.ts'
 
 // Also the bodies of `describe` compute hashes.
@@ -52,6 +53,23 @@ describe('commitments', () => {
     expect(others).toBeGreaterThan(1)
   })
 
+  test.each(['0.13.1', '0.14.0'])(
+    'other work runs while many events and long ones are hashed (%s)',
+    async (version) => {
+      const felts = Array.from({ length: 200 }, (_, index) => toFelt(BigInt(index)))
+      const { transaction, hash } = signed('0x1', [])
+      const commitTo = (events: readonly ExecutionEvent[]) => {
+        const execution = { status: 'SUCCEEDED', fee: '0x0', events } as const
+        return countTurns(() => commitmentsOf([{ hash, transaction, execution }], { ...testHeader, version }))
+      }
+      const [, withMany] = await commitTo(felts.map((from) => ({ from, keys: [], data: [] })))
+      const [, withLong] = await commitTo([{ from: '0x1', keys: felts, data: felts }])
+      // The tree of the commitment alone has 80 turns.
+      expect(withMany).toBeGreaterThan(100)
+      expect(withLong).toBeGreaterThan(30)
+    },
+  )
+
   test('commitmentRoot equals the hash of each level', async () => {
     const [a = 0n, b = 0n, c = 0n] = [11n, 12n, 13n]
     const edge = (child: bigint, length: number) => poseidon(child, 0n) + BigInt(length)
@@ -63,9 +81,9 @@ describe('commitments', () => {
     expect(await commitmentRoot([a, b, c, a, b], poseidon)).toBe(edge(five, 61))
   })
 
-  test('the state diff contains the nonces and classes of the transactions', () => {
+  test('the state diff contains the nonces and classes of the transactions', async () => {
     const { transaction, execution } = signed('0x1', [])
-    expect(stateDiffCommitment(stateDiffOf([{ transaction, execution }]))).toBe(
+    expect(await stateDiffCommitment(stateDiffOf([{ transaction, execution }]))).toBe(
       poseidonMany([BigInt(`0x${Buffer.from('STARKNET_STATE_DIFF0').toString('hex')}`), 0n, 0n, 0n, 1n, 0n, 0n, 0n]),
     )
     const declare = completeL2aTransaction({ type: 'DECLARE' }, 'test', () => '0x4')

@@ -2,7 +2,15 @@ import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { BlockHeader, Commitments, ExecutedTransaction, ExecutionEvent } from './block.ts'
 import { executionEvents, feeOf, gasUsedOf } from './execution.ts'
 import { type Felt, shortText, starknetKeccak, toFelt } from './felt.ts'
-import { commitmentRoot, pedersen, pedersenMany, poseidon, poseidonMany } from './hash.ts'
+import {
+  commitmentRoot,
+  pedersen,
+  pedersenMany,
+  pedersenManyInSlices,
+  poseidon,
+  poseidonMany,
+  poseidonManyInSlices,
+} from './hash.ts'
 import { lengthOf, stateDiffCommitment, stateDiffOf } from './stateDiff.ts'
 
 /** A transaction with the data for block commitments. */
@@ -27,15 +35,18 @@ function isBefore(version: string, than: readonly number[]): boolean {
   return false
 }
 
-/** Computes the commitments of a block with this header. Yields to the event loop, because the hashes of a transaction take a millisecond. */
+/** Computes the commitments of a block with this header. Yields to the event loop, because the hashes of a transaction or event take up to a millisecond. */
 export async function commitmentsOf(included: readonly BlockTransaction[], header: BlockHeader): Promise<Commitments> {
   const slice = new LoopSlice()
   const scheme = schemeOf(header.version)
   const [transactions, events, receipts]: [bigint[], bigint[], bigint[]] = [[], [], []]
   for (const one of included) {
     if (slice.isOver) await slice.yield()
-    transactions.push(transactionLeaf(one, scheme))
-    for (const event of executionEvents(one, header)) events.push(eventLeaf(event, one.hash, scheme))
+    transactions.push(await transactionLeaf(one, scheme))
+    for (const event of executionEvents(one, header)) {
+      if (slice.isOver) await slice.yield()
+      events.push(await eventLeaf(event, one.hash, scheme))
+    }
     receipts.push(receiptLeaf(one, header, scheme))
   }
   const diff = stateDiffOf(included)
@@ -44,26 +55,31 @@ export async function commitmentsOf(included: readonly BlockTransaction[], heade
     transaction: toFelt(await commitmentRoot(transactions, hash, slice)),
     event: toFelt(await commitmentRoot(events, hash, slice)),
     receipt: toFelt(await commitmentRoot(receipts, poseidon, slice)),
-    stateDiff: toFelt(stateDiffCommitment(diff)),
+    stateDiff: toFelt(await stateDiffCommitment(diff)),
     transactionCount: included.length,
     eventCount: events.length,
     stateDiffLength: lengthOf(diff),
   }
 }
 
-function transactionLeaf({ hash, transaction }: BlockTransaction, scheme: HashScheme): bigint {
+async function transactionLeaf({ hash, transaction }: BlockTransaction, scheme: HashScheme): Promise<bigint> {
   const signature = 'signature' in transaction ? transaction.signature.map(BigInt) : []
-  if (scheme === 'pedersen') return pedersen(BigInt(hash), pedersenMany(signature))
+  if (scheme === 'pedersen') return pedersen(BigInt(hash), await pedersenManyInSlices(signature))
   // Up to 0.13.3, an empty signature counts as one zero.
   const signed = scheme === 'STARKNET_BLOCK_HASH0' && signature.length === 0 ? [0n] : signature
-  return poseidonMany([BigInt(hash), ...signed])
+  return poseidonManyInSlices([BigInt(hash), ...signed])
 }
 
-function eventLeaf({ from, keys, data }: ExecutionEvent, transactionHash: Felt, scheme: HashScheme): bigint {
+async function eventLeaf(
+  { from, keys, data }: ExecutionEvent,
+  transactionHash: Felt,
+  scheme: HashScheme,
+): Promise<bigint> {
   const [keyFelts, dataFelts] = [keys.map(BigInt), data.map(BigInt)]
-  if (scheme === 'pedersen') return pedersenMany([BigInt(from), pedersenMany(keyFelts), pedersenMany(dataFelts)])
+  if (scheme === 'pedersen')
+    return pedersenMany([BigInt(from), await pedersenManyInSlices(keyFelts), await pedersenManyInSlices(dataFelts)])
   const counted = [BigInt(keys.length), ...keyFelts, BigInt(data.length), ...dataFelts]
-  return poseidonMany([BigInt(from), BigInt(transactionHash), ...counted])
+  return poseidonManyInSlices([BigInt(from), BigInt(transactionHash), ...counted])
 }
 
 function receiptLeaf(included: BlockTransaction, header: BlockHeader, scheme: HashScheme): bigint {

@@ -1,6 +1,6 @@
 import type { ExecutedTransaction } from './block.ts'
 import { type Felt, nonceAfter, shortText } from './felt.ts'
-import { poseidonMany } from './hash.ts'
+import { poseidonManyInSlices } from './hash.ts'
 import type { L2aTransaction } from './transaction.ts'
 import { deployedAddress } from './transactionHash.ts'
 
@@ -54,9 +54,12 @@ export function nonceAccountOf(transaction: L2aTransaction): Felt | undefined {
 export const lengthOf = ({ deployed, declared, deprecated, nonces }: StateDiff): number =>
   deployed.size + declared.size + deprecated.size + nonces.size
 
-/** Computes the commitment to a state diff (block hashes from 0.13.2 on). The ledger has no storage, so the diff has no storage changes. */
-export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: StateDiff): bigint {
-  return poseidonMany([
+/**
+ * Computes the commitment to a state diff (block hashes from 0.13.2 on). The ledger has no storage, so the diff has no storage changes. Other work
+ * runs meanwhile if it takes long.
+ */
+export function stateDiffCommitment({ deployed, declared, deprecated, nonces }: StateDiff): Promise<bigint> {
+  return poseidonManyInSlices([
     shortText('STARKNET_STATE_DIFF0'),
     ...withCount(deployed),
     ...withCount(declared),
