@@ -5,14 +5,17 @@ import { BoundedCache } from '../state/boundedCache.ts'
 import { type RlpItem as Encodable, encodeRlp } from '../state/rlp.ts'
 import { CACHE_MAGIC, CACHE_VERSION, type CacheContents, checksum } from './cacheFile.ts'
 
-/** Replaces a cache file atomically. Rejects with the errors of `node:fs`. */
+/**
+ * Replaces a cache file atomically, also if another process writes it at the same time. Then the last one remains. Rejects with the errors of
+ * `node:fs`.
+ */
 export async function writeCache(file: string, contents: CacheContents): Promise<void> {
-  const temporary = `${file}.tmp`
+  const unfinished = `${file}.${crypto.randomUUID()}.tmp`
   try {
-    await writeFile(temporary, encodeCache(contents))
-    await rename(temporary, file)
+    await writeFile(unfinished, encodeCache(contents))
+    await rename(unfinished, file)
   } catch (error) {
-    await rm(temporary, { force: true }).catch(() => {}) // the caller gets the first error
+    await rm(unfinished, { force: true }).catch(() => {}) // the caller gets the first error
     throw error
   }
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runOnFork } from '../../src/node/commands/forkCommands.ts'
 import { createNode } from '../../src/node.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
 import { CacheStore } from '../../src/upstream/cacheStore.ts'
-import { encodeCache } from '../../src/upstream/encodeCache.ts'
+import { encodeCache, writeCache } from '../../src/upstream/encodeCache.ts'
 import { Upstream } from '../../src/upstream/upstream.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
@@ -70,6 +70,15 @@ describe('the cache of a fork', () => {
         'the fork cache lost.fork cannot be written: it is not a directory. Later runs load the new data from the upstream again',
     })
     await node.close()
+  })
+
+  // Processes in different containers share no lock.
+  test('is always one of the written files if several processes write it without a lock', async () => {
+    const { file, contents } = await recordCache('unlocked.fork')
+    const results = Array.from({ length: 20 }, (_, index) => new Map([['call', 'x'.repeat(10_000 * index)]]))
+    await Promise.all(results.map((own) => writeCache(file, { ...contents, results: own })))
+    expect(results).toContainEqual(read(file).results)
+    expect(readdirSync(dirname(file)).filter((name) => name.startsWith('unlocked.fork'))).toEqual(['unlocked.fork'])
   })
 
   test('is written when the node closes, although an earlier write failed', async () => {

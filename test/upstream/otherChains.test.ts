@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Hash } from '../../src/bytes.ts'
 import type { Node } from '../../src/node.ts'
@@ -120,9 +119,8 @@ test('a fork that cannot start says why, also if its cache cannot be written', a
     (block) => ({ ...block, extDataHash: word(1) }),
     () => word(77),
   )
-  const forkCache = fileIn('blocked.fork')
-  // A folder where the cache would write its temporary file.
-  mkdirSync(`${forkCache}.tmp`)
+  // The temporary file of the cache would have a longer name than file systems allow.
+  const forkCache = fileIn('a'.repeat(250))
   await expect(fork(url, { forkCache, forkProofs: 'required' })).rejects.toMatchObject({ name: 'HeaderUnverified' })
 })
 
