@@ -6,7 +6,18 @@ import { posix } from 'node:path'
 
 /** Layers, lowest first. A file may import its layer and lower rows, but not another layer of its row. */
 const rows: readonly (readonly string[])[] = [
-  ['bytes', 'checkGlobals', 'closeAll', 'dates', 'folders', 'json', 'largeNumbers', 'monotonicNow', 'standardAbi'],
+  [
+    'bytes',
+    'checkGlobals',
+    'closeAll',
+    'dates',
+    'folders',
+    'json',
+    'largeNumbers',
+    'monotonicNow',
+    'replaceFile',
+    'standardAbi',
+  ],
   ['yieldToEventLoop'],
   ['errors'],
   ['options'],
@@ -56,7 +67,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'rpc',
   ],
   dashboard: ['bytes', 'errors', 'options'],
-  cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'index', 'node'],
+  cli: ['bytes', 'dates', 'errors', 'folders', 'options', 'replaceFile', 'index', 'node'],
   // Browser code talks to the node over the network. It shares only data.
   'dashboard/web': ['standardAbi'],
 }

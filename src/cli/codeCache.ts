@@ -1,18 +1,9 @@
-import {
-  closeSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 import { Script } from 'node:vm'
 import { makeFolderSync } from '../folders.ts'
+import { replaceFileSync } from '../replaceFile.ts'
 import { withInitialFlags } from './v8Flags.ts'
 
 interface Loaded {
@@ -128,7 +119,7 @@ export class CodeCache {
       const isNew = makeFolderSync(this.#folder, 0o700)
       for (const [file, script] of this.#uncached) {
         const code = withInitialFlags(() => script.createCachedData())
-        replaceFile(this.#path(file), code)
+        replaceFileSync(this.#path(file), code, 0o600)
       }
       if (isNew) this.#removeOld(dirname(this.#folder))
     } catch {
@@ -148,18 +139,6 @@ export class CodeCache {
 
   #path(file: string): string {
     return join(this.#folder ?? '', `${basename(file)}.cache`)
-  }
-}
-
-/** Replaces a file at once, so that other processes never read a part of it. Leaves the old file, and no other, if it throws. */
-function replaceFile(path: string, content: Buffer): void {
-  const unfinished = `${path}.${process.pid}`
-  try {
-    writeFileSync(unfinished, content, { mode: 0o600 })
-    renameSync(unfinished, path)
-  } catch (error) {
-    rmSync(unfinished, { force: true })
-    throw error
   }
 }
 

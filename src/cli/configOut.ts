@@ -6,9 +6,9 @@ import { namedKeys } from '../node/accounts/namedKeys.ts'
 import type { NodeNetwork } from '../node/api/nodeNetwork.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 import { writeReasonOf } from '../node/files/fileErrors.ts'
-import { writePrivateFile } from '../node/files/writePrivateFile.ts'
 import type { Node, NodeAddress } from '../node.ts'
 import type { CommandOptions } from '../options/options.ts'
+import { replaceFileSync } from '../replaceFile.ts'
 import type { AccountOrigin } from './listings.ts'
 
 /** The content of the `--config-out` file, for programs that use the node. */
@@ -97,7 +97,7 @@ export function checkConfigOut(file: string): void {
 /** Writes the file atomically, so that a program can wait for it. It contains keys, so only its owner can read it. */
 export function writeConfig(file: string, config: NodeConfig & Partial<AnvilConfig>): void {
   try {
-    writePrivateFile(file, `${JSON.stringify(config, undefined, 2)}\n`)
+    replaceFileSync(file, `${JSON.stringify(config, undefined, 2)}\n`, 0o600)
   } catch (cause) {
     throw cannotWrite({ file, reason: writeReasonOf(cause) }, { cause })
   }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { newKey } from '../../gateway/keys/digest.ts'
-import { writePrivateFile } from '../files/writePrivateFile.ts'
+import { replaceFileSync } from '../../replaceFile.ts'
 
 /** Content of the control file, with which a process can reach the node that uses a data directory. */
 export interface ControlFileContent {
@@ -32,7 +32,7 @@ export class ControlFile {
       this.#acceptToken(this.#token)
     }
     const control: ControlFileContent = { url, token: this.#token, pid: process.pid }
-    writePrivateFile(fileIn(this.#dataDir), `${JSON.stringify(control)}\n`)
+    replaceFileSync(fileIn(this.#dataDir), `${JSON.stringify(control)}\n`, 0o600)
   }
 
   remove(): void {
