@@ -386,7 +386,11 @@ function describe(method: string, params: readonly unknown[]): string {
   // Slots after the first are prefetched.
   const slot =
     method === 'eth_getStorageAt' ? slots : method === 'eth_getProof' && Array.isArray(slots) ? slots[0] : undefined
-  if (slot !== undefined) return `slot 0x${BigInt(String(slot)).toString(16)} of account ${address}`
+  if (slot !== undefined) {
+    // A storage key in hex, whose digits and prefix can be missing.
+    const digits = String(slot).replace(/^0x/i, '')
+    return `slot ${quantityHex(BigInt(`0x0${digits}`))} of account ${address}`
+  }
   if (method === 'eth_getProof' || method === 'eth_getBalance') return `account ${address}`
   if (method === 'eth_getCode') return `the code of account ${address}`
   const text = JSON.stringify(params)

@@ -497,6 +497,9 @@ describe('a fork of an upstream', () => {
         ],
         ['eth_estimateGas', [{ to: recipient, data: '0x01' }], /^account 0x0+bb is not in the fork cache/],
         ['eth_getStorageAt', [recipient, '0x9', 'latest'], /^slot 0x9 of account 0x0+aa is not in the fork cache/],
+        // The storage key of an earlier block can be empty, or have no prefix.
+        ['eth_getStorageAt', [recipient, '0x', '0x1'], /^slot 0x0 of account 0x0+aa is not in the fork cache/],
+        ['eth_getProof', [recipient, ['10'], '0x1'], /^slot 0x10 of account 0x0+aa is not in the fork cache/],
         ['eth_getStorageAt', [counter, '0x5', 'latest'], /account 0x5fbd.* is not in the fork cache/],
         [
           'eth_simulateV1',
