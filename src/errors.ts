@@ -138,6 +138,12 @@ export const tooManyOpenFiles = define(
     'the process has reached its limit of open files and connections: close connections, or start it with a higher ulimit -n',
 )
 
+/** Whether an error is a fault of the node, such as a store that cannot be read. It says nothing about the request, the block or the transaction. */
+export const isNodeFault = (error: unknown): boolean => error instanceof NodeError && error.code === NODE_FAULT
+
+/** The code of such errors. */
+const NODE_FAULT = -32603
+
 /** Converts a system error about the limit of open files to TooManyOpenFiles. Returns other errors unchanged. */
 export function openFileLimit(error: unknown): unknown {
   return ['EMFILE', 'ENFILE'].includes(errorCode(error) ?? '') ? tooManyOpenFiles(undefined, { cause: error }) : error

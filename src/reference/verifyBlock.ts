@@ -8,7 +8,7 @@ import type { ProducedBlock } from '../chain/mining/produceBlock.ts'
 import { isImpersonated } from '../chain/transactions/impersonation.ts'
 import { fromLibraryTransaction } from '../chain/transactions/libraryTransaction.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
-import { define, errorMessage } from '../errors.ts'
+import { define, errorMessage, isNodeFault } from '../errors.ts'
 import { encodeAccessList } from '../protocol/blockAccessList.ts'
 import { blockRules, messageRulesAt } from '../protocol/forks.ts'
 import { blobBaseFeeOf } from '../protocol/header.ts'
@@ -19,7 +19,6 @@ import { EMPTY_CODE_HASH } from '../state/account.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { LoadFailure } from '../state/loadFailure.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
-import { readFailed, recordsDamaged } from '../storage/storageErrors.ts'
 import { knownDefectOf } from './knownDefects.ts'
 import { libraryBlock } from './libraryBlock.ts'
 import { openBlockchain } from './openBlockchain.ts'
@@ -158,7 +157,7 @@ async function runReference(
 
 /** Returns the reason for which the library rejects a block. Rethrows the error of a state that cannot be read, which is no difference. */
 function problemOf(error: unknown): string {
-  if (error instanceof LoadFailure || readFailed.is(error) || recordsDamaged.is(error)) throw error
+  if (error instanceof LoadFailure || isNodeFault(error)) throw error
   return errorMessage(error)
 }
 

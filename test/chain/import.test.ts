@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBlockFromRLP } from '@ethereumjs/block'
 import { RLP } from '@ethereumjs/rlp'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bytesToHex } from '../../src/bytes.ts'
 import { Chain } from '../../src/chain/chain.ts'
 import { readGenesis } from '../../src/chain/genesis/genesisFile.ts'
 import { blocksOf } from '../../src/chain/import/blockStream.ts'
+import { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
+import { readFailed } from '../../src/storage/storageErrors.ts'
 import { hasOfficial, officialFolder } from '../official.ts'
 import { openChain, send } from './support.ts'
 
@@ -87,6 +89,21 @@ describe('importing', () => {
     expect(chain.head.number).toBe(1)
     await chain.importer.importBlock(second)
     expect(chain.head.number).toBe(2)
+  })
+
+  test('does not blame a block for a state that cannot be read', async () => {
+    chain = await openChain({ mining: { kind: 'manual' } })
+    const [first] = await twoBlocks()
+    const failure = readFailed()
+    vi.spyOn(StateVersion.prototype, 'account').mockImplementation(() => {
+      throw failure
+    })
+    try {
+      await expect(chain.importer.importBlock(first ?? expect.fail())).rejects.toBe(failure)
+    } finally {
+      vi.restoreAllMocks()
+    }
+    expect(chain.head.number).toBe(0)
   })
 
   test('rejects another block with an existing number', async () => {

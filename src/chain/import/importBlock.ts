@@ -2,10 +2,11 @@ import { type Block, type BlockBytes, createBlockFromBytesArray } from '@ethereu
 import { bytesToBigint, type Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { loadKzg } from '../../crypto/kzg.ts'
-import { define, NodeError } from '../../errors.ts'
+import { define, isNodeFault, NodeError } from '../../errors.ts'
 import { type DecodedRlp, decodeRlp } from '../../protocol/decodeRlp.ts'
 import { type ForkName, forkAt } from '../../protocol/forks.ts'
 import { isItemList, isListOfBytes } from '../../protocol/rlpCursor.ts'
+import { LoadFailure } from '../../state/loadFailure.ts'
 import { encodeRlp } from '../../state/rlp.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { BlockStore } from '../store/blockStore.ts'
@@ -190,9 +191,12 @@ async function transactionProblem(transactions: BlockBytes[1]): Promise<string |
   return undefined
 }
 
-/** Converts a NodeError to the rejection of a block. Rethrows other errors, which are defects. */
+/**
+ * Converts a NodeError to the rejection of a block. Rethrows errors for which the block is not the reason: faults of the node, state that the
+ * upstream did not return, and defects.
+ */
 export function blockRejectedBy(number: number, error: unknown): NodeError {
   if (blockRejected.is(error) || blockInterrupted.is(error)) return error
-  if (!(error instanceof NodeError)) throw error
+  if (!(error instanceof NodeError) || isNodeFault(error) || error instanceof LoadFailure) throw error
   return blockRejected({ number, reason: error.message }, { cause: error })
 }
