@@ -1,3 +1,4 @@
+import { isJsonObject } from '../json.ts'
 import {
   isBatchRefusal,
   isBusy,
@@ -189,19 +190,15 @@ const isTemporary = (error: UpstreamRefusal, method: string, hasFailed: boolean)
 
 /** Decodes a JSON-RPC response. Throws an error for another attempt if it is none. */
 function decodeResponse(response: unknown): CallResponse & { readonly id: unknown } {
-  if (!isObject(response)) throw repeatableError('its response is not JSON-RPC')
-  const id = 'id' in response ? response.id : undefined
-  if ('error' in response && isObject(response.error)) {
-    const code = 'code' in response.error ? Number(response.error.code) : 0
-    const message = 'message' in response.error ? String(response.error.message) : 'no message'
-    const data = 'data' in response.error ? response.error.data : undefined
-    return { id, error: { code, message, data } }
+  if (!isJsonObject(response)) throw repeatableError('its response is not JSON-RPC')
+  const { id, error, result } = response
+  if (isJsonObject(error)) {
+    const { code = 0, message = 'no message', data } = error
+    return { id, error: { code: Number(code), message: String(message), data } }
   }
   if (!('result' in response)) throw repeatableError('its response has neither result nor error')
-  return { id, result: response.result }
+  return { id, result }
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 function withResolvers(): {
   readonly promise: Promise<unknown>

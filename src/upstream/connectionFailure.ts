@@ -1,4 +1,4 @@
-import { errorCode } from '../errors.ts'
+import { errorCode, errorMessage } from '../errors.ts'
 
 /** Why a connection to a node failed. */
 export interface ConnectionFailure {
@@ -57,7 +57,7 @@ export function connectionFailure(error: unknown): ConnectionFailure | undefined
   const code = errorCode(error)
   // The error of fetch for the ports of https://fetch.spec.whatwg.org/#port-blocking has no code.
   if (code === undefined)
-    return isObject(error) && error.message === 'bad port'
+    return errorMessage(error) === 'bad port'
       ? {
           reason: 'Node.js sends no HTTP requests to its port: use a port that the Fetch standard allows',
           isPermanent: true,
@@ -72,6 +72,3 @@ export function connectionFailure(error: unknown): ConnectionFailure | undefined
     : temporaryProblems[code]
   return { reason: `${reason ?? `the connection failed (${code})`}${proxyHint(code)}`, isPermanent: false }
 }
-
-const isObject = (value: unknown): value is { readonly message?: unknown } =>
-  typeof value === 'object' && value !== null

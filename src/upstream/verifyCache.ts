@@ -27,7 +27,7 @@ export interface CacheReport {
  * the header. Rejects with ForkCacheDamaged for the first wrong account or slot, or with UnprovenForkCache.
  */
 export async function verifyCache(file: string): Promise<CacheReport> {
-  const bytes = await bytesOf(file)
+  const bytes = await readBytes(file)
   const contents = decodeCache(bytes, file, { checksum: false })
   if (!contents.meta.hasProofs) throw unprovenCache()
   let report: CacheReport
@@ -68,7 +68,7 @@ function isHeader(key: string, result: string): boolean {
   return true
 }
 
-async function bytesOf(file: string): Promise<Buffer> {
+async function readBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch (error) {
