@@ -61,6 +61,7 @@ const restricted: Readonly<Record<string, readonly string[]>> = {
     'folders',
     'json',
     'monotonicNow',
+    'replaceFile',
     'yieldToEventLoop',
     'errors',
     'options',

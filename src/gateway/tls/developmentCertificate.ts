@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { makeFolderSync } from '../../folders.ts'
+import { replaceFileSync } from '../../replaceFile.ts'
 import type { CertificateWithKey } from './authority.ts'
 import { damagedCertificate, unwritableFolder } from './certificateErrors.ts'
 import type { Authority, Credentials } from './credentials.ts'
@@ -106,19 +107,17 @@ async function storePair(
   replaces: boolean,
 ): Promise<CertificateWithKey> {
   const temporary = `${path}.${randomUUID()}`
-  await writeFile(temporary, certificate + key, { mode: 0o600 })
-  if (replaces) {
-    await rename(temporary, path)
-    return { certificate, key }
-  }
   try {
-    await link(temporary, path)
-    return { certificate, key }
-  } catch {
-    // The file exists, or the file system has no links.
-    const first = await readPair(path)
+    await writeFile(temporary, certificate + key, { mode: 0o600 })
+    const isFirst =
+      !replaces &&
+      (await link(temporary, path).then(
+        () => true,
+        () => false, // the file exists, or the file system has no links
+      ))
+    const first = replaces || isFirst ? undefined : await readPair(path)
     if (first !== undefined) return first
-    await rename(temporary, path)
+    if (!isFirst) await rename(temporary, path)
     return { certificate, key }
   } finally {
     await rm(temporary, { force: true })
@@ -128,7 +127,5 @@ async function storePair(
 async function publish(folder: string, { certificate }: CertificateWithKey): Promise<void> {
   const path = join(folder, AUTHORITY_CERTIFICATE_FILE)
   if ((await readFile(path, 'latin1').catch(() => undefined)) === certificate) return
-  const temporary = `${path}.${randomUUID()}`
-  await writeFile(temporary, certificate)
-  await rename(temporary, path)
+  replaceFileSync(path, certificate)
 }

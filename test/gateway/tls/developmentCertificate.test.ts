@@ -1,5 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -30,6 +30,12 @@ describe('a development certificate', () => {
     for (const address of ['127.0.0.1', '::1']) expect(server.checkIP(address)).toBeDefined()
     expect(server.checkHost('example.com')).toBeUndefined()
     expect(Date.parse(server.validTo) - now).toBe(397 * DAY)
+  })
+
+  test.each(['authority.pem', 'server-key.pem'])('that cannot replace %s leaves no other file', async (name) => {
+    mkdirSync(join(folder, name))
+    await expect(openDevelopmentCertificate(folder, names, now)).rejects.toThrow()
+    expect(readdirSync(folder).filter((file) => /[0-9a-f]{8}-/.test(file))).toEqual([])
   })
 
   test('has the absolute path of its authority, for programs in other folders', async () => {
