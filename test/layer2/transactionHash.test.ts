@@ -2,10 +2,13 @@ import { hash as starknet } from 'starknet'
 import { hash as early } from 'starknet-early'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeL2aTransaction } from '../../src/layer2/l2a/completeL2aTransaction.ts'
-import { starknetKeccak } from '../../src/layer2/l2a/felt.ts'
+import { starknetKeccak, toFelt } from '../../src/layer2/l2a/felt.ts'
 import { loadStarkHashes, pedersenMany } from '../../src/layer2/l2a/hash.ts'
+import { emptyL2aLedger } from '../../src/layer2/l2a/ledger.ts'
 import type { L2aTransaction, MemberValues, PartialTransaction } from '../../src/layer2/l2a/transaction.ts'
 import { deployedAddress, transactionHash } from '../../src/layer2/l2a/transactionHash.ts'
+import { addL2aTransaction } from '../../src/layer2/l2a/transitions.ts'
+import { countTurns } from '../turns.ts'
 
 beforeAll(loadStarkHashes)
 
@@ -188,6 +191,15 @@ test('deployedAddress equals the address of starknet.js', () => {
   } as const
   const computed = starknet.calculateContractAddressFromHash('0x5', parts.class_hash, ['0x1', '0x2'], 0)
   expect(deployedAddress(parts)).toBe(computed)
+})
+
+test('other work runs while the address of a contract with long calldata is computed', async () => {
+  const felts = Array.from({ length: 200 }, (_, index) => toFelt(BigInt(index)))
+  const given = { type: 'DEPLOY_ACCOUNT', hash: '0x1', members: { constructor_calldata: felts } } as const
+  const [{ transactions }, turns] = await countTurns(() => addL2aTransaction(emptyL2aLedger, given, 0))
+  expect(turns).toBeGreaterThan(30)
+  const deployment = transactions.get('0x1')?.transaction as Extract<L2aTransaction, { type: 'DEPLOY_ACCOUNT' }>
+  expect(deployedAddress(deployment)).toBe(deployedAddress({ ...deployment }))
 })
 
 test('resource bounds without data gas have another hash, as before specification 0.8', async () => {

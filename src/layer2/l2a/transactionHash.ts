@@ -108,21 +108,37 @@ async function deployAccountHash(
 /** Exclusive upper bound of addresses. */
 const ADDRESS_BOUND = 2n ** 251n - 256n
 
+/** The members of DEPLOY and DEPLOY_ACCOUNT that determine the address of the contract. */
+type Deployment = Pick<
+  Extract<L2aTransaction, { type: 'DEPLOY' }>,
+  'contract_address_salt' | 'class_hash' | 'constructor_calldata'
+>
+
+/** Computed contract addresses. Each is read often, and its calculation takes a millisecond per element of the calldata. */
+const deployedAddresses = new WeakMap<Deployment, Felt>()
+
 /** Returns the contract address of DEPLOY and DEPLOY_ACCOUNT. The deployer is zero. */
-export function deployedAddress(
-  transaction: Pick<
-    Extract<L2aTransaction, { type: 'DEPLOY' }>,
-    'contract_address_salt' | 'class_hash' | 'constructor_calldata'
-  >,
-): Felt {
+export function deployedAddress(deployment: Deployment): Felt {
+  const known = deployedAddresses.get(deployment)
+  return known ?? addressFrom(deployment, pedersenMany(numbers(deployment.constructor_calldata)))
+}
+
+/** Computes the address that `deployedAddress` returns. Yields to the event loop. */
+export async function computeDeployedAddress(deployment: Deployment): Promise<void> {
+  addressFrom(deployment, await pedersenManyInSlices(numbers(deployment.constructor_calldata)))
+}
+
+function addressFrom(deployment: Deployment, calldataHash: bigint): Felt {
   const hash = pedersenMany([
     shortText('STARKNET_CONTRACT_ADDRESS'),
     0n,
-    BigInt(transaction.contract_address_salt),
-    BigInt(transaction.class_hash),
-    pedersenMany(numbers(transaction.constructor_calldata)),
+    BigInt(deployment.contract_address_salt),
+    BigInt(deployment.class_hash),
+    calldataHash,
   ])
-  return toFelt(hash % ADDRESS_BOUND)
+  const address = toFelt(hash % ADDRESS_BOUND)
+  deployedAddresses.set(deployment, address)
+  return address
 }
 
 /** The hashed members of a transaction of versions 0 to 2. */

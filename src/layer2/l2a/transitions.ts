@@ -18,7 +18,7 @@ import {
 } from './ledger.ts'
 import { nonceAccountOf } from './stateDiff.ts'
 import type { L2aTransaction, PartialTransaction } from './transaction.ts'
-import { transactionHash } from './transactionHash.ts'
+import { computeDeployedAddress, transactionHash } from './transactionHash.ts'
 
 /** The state machine of a block. */
 export const l2aTransitions: Readonly<Record<BlockStatus, readonly BlockStatus[]>> = {
@@ -50,6 +50,7 @@ export async function addL2aTransaction(
   const { chainId, profile } = ledger.settings
   const nextNonce = (account: string) => nonces.get(account) ?? '0x0'
   const transaction = completeL2aTransaction(given, `transaction ${tip.added}`, nextNonce, profile)
+  if ('contract_address_salt' in transaction) await computeDeployedAddress(transaction)
   const hash = given.hash ?? (await transactionHash(transaction, chainId))
   const known = transactions.get(hash)
   if (known !== undefined && statusOf(ledger, known) !== 'REJECTED') throw duplicateTransaction({ hash })
