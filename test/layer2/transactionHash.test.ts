@@ -202,6 +202,14 @@ test('other work runs while the address of a contract with long calldata is comp
   expect(deployedAddress(deployment)).toBe(deployedAddress({ ...deployment }))
 })
 
+test('other work runs while long data of a paymaster is hashed', async () => {
+  const felts = Array.from({ length: 400 }, (_, index) => toFelt(BigInt(index)))
+  const members = { paymaster_data: felts }
+  const transaction = completeL2aTransaction({ type: 'INVOKE', version: '0x3', members }, 'test', () => '0x0')
+  const [, turns] = await countTurns(() => transactionHash(transaction, chainId))
+  expect(turns).toBeGreaterThan(30)
+})
+
 test('resource bounds without data gas have another hash, as before specification 0.8', async () => {
   const bound = { max_amount: '0x1', max_price_per_unit: '0x2' } as const
   const none = { max_amount: '0x0', max_price_per_unit: '0x0' } as const

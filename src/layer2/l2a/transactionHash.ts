@@ -165,20 +165,20 @@ async function pedersenHash(
 }
 
 /** Computes the hash of version 3 (SNIP-8). */
-function poseidonHash(
+async function poseidonHash(
   prefix: string,
   transaction: Extract<L2aTransaction, { version: '0x3' }>,
   address: bigint,
   chain: bigint,
   ...rest: readonly bigint[]
-): bigint {
+): Promise<bigint> {
   const { version, tip, resource_bounds, paymaster_data, nonce } = transaction
   return poseidonMany([
     shortText(prefix),
     BigInt(version),
     address,
     poseidonMany([BigInt(tip), ...boundsWords(resource_bounds)]),
-    poseidonMany(numbers(paymaster_data)),
+    await poseidonManyInSlices(numbers(paymaster_data)),
     chain,
     BigInt(nonce),
     (modeBit(transaction.nonce_data_availability_mode) << 32n) | modeBit(transaction.fee_data_availability_mode),
