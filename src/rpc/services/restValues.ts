@@ -7,7 +7,7 @@ import { addressForm } from '../wire/bytes.ts'
 const tokenIdForm = 'a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits'
 
 /** Returns the error for a missing or wrong value. */
-export const wrongValue = (name: string, expected: string, given: unknown): Error =>
+export const wrongRestValue = (name: string, expected: string, given: unknown): Error =>
   invalidParams({
     reason:
       given === undefined
@@ -17,7 +17,7 @@ export const wrongValue = (name: string, expected: string, given: unknown): Erro
 
 /** Checks an address, with or without checksum. */
 export function toAddress(name: string, given: unknown): Address {
-  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrongValue(name, addressForm, given)
+  if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrongRestValue(name, addressForm, given)
   return given.toLowerCase() as Address
 }
 
@@ -25,8 +25,8 @@ export function toAddress(name: string, given: unknown): Address {
 export function toTokenId(name: string, given: unknown): bigint {
   const text = typeof given === 'number' && Number.isSafeInteger(given) ? String(given) : given
   if (typeof text !== 'string' || !/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(text))
-    throw wrongValue(name, tokenIdForm, given)
+    throw wrongRestValue(name, tokenIdForm, given)
   const id = BigInt(text)
-  if (id >= 1n << 256n) throw wrongValue(name, tokenIdForm, given)
+  if (id >= 1n << 256n) throw wrongRestValue(name, tokenIdForm, given)
   return id
 }

@@ -2,7 +2,7 @@
 
 import type { Address } from '../../../bytes.ts'
 import { invalidParams } from '../../errors.ts'
-import { toAddress, toTokenId, wrongValue } from '../restValues.ts'
+import { toAddress, toTokenId, wrongRestValue } from '../restValues.ts'
 
 /** Maximum number of contracts in a query, as on Alchemy. */
 const MAX_CONTRACTS = 45
@@ -38,7 +38,7 @@ export function contractsParam(query: URLSearchParams): readonly Address[] | und
 export function switchParam(query: URLSearchParams, name: string, byDefault: boolean): boolean {
   const text = query.get(name)
   if (text === null || text === '') return byDefault
-  if (text !== 'true' && text !== 'false') throw wrongValue(name, 'true or false', text)
+  if (text !== 'true' && text !== 'false') throw wrongRestValue(name, 'true or false', text)
   return text === 'true'
 }
 
@@ -57,7 +57,7 @@ export function categoriesParam(query: URLSearchParams): CategoryFilter | undefi
   const [included, excluded] = ['includeFilters', 'excludeFilters'].map((name) =>
     listParam(query, name).map((text) => {
       const category = categories.find((each) => each === text)
-      if (category === undefined) throw wrongValue(name, categories.join(' or '), text)
+      if (category === undefined) throw wrongRestValue(name, categories.join(' or '), text)
       return category
     }),
   ) as [NftCategory[], NftCategory[]] // one for each name
@@ -74,7 +74,7 @@ export function categoriesParam(query: URLSearchParams): CategoryFilter | undefi
 export function transferOrder(query: URLSearchParams): 'asc' | 'desc' | undefined {
   const text = query.get('orderBy')
   if (text === null || text === '') return undefined
-  if (text.toLowerCase() !== 'transfertime') throw wrongValue('orderBy', 'transferTime', text)
+  if (text.toLowerCase() !== 'transfertime') throw wrongRestValue('orderBy', 'transferTime', text)
   return query.get('sortOrder') === 'asc' ? 'asc' : 'desc'
 }
 
@@ -92,7 +92,7 @@ function sizeParam(query: URLSearchParams, name: string, maximum: number | undef
   const limit = maximum ?? Number.MAX_SAFE_INTEGER
   const size = text === undefined ? limit : Number(text)
   if (!Number.isInteger(size) || size < 1 || size > limit)
-    throw wrongValue(name, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, text)
+    throw wrongRestValue(name, maximum === undefined ? 'a number from 1' : `a number from 1 to ${maximum}`, text)
   return size
 }
 
@@ -108,7 +108,7 @@ export function pageParam(query: URLSearchParams, sizeName: string, maximum: num
   const size = sizeParam(query, sizeName, maximum)
   const after = query.get('pageKey') || undefined
   if (after !== undefined && !/^[0-9a-f]{1,256}$/.test(after))
-    throw wrongValue('pageKey', 'the pageKey of an earlier response', after)
+    throw wrongRestValue('pageKey', 'the pageKey of an earlier response', after)
   return { size, after }
 }
 

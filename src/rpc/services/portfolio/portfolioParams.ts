@@ -3,7 +3,7 @@
 import type { Address } from '../../../bytes.ts'
 import { parseTimestamp } from '../../../dates.ts'
 import { invalidParams } from '../../errors.ts'
-import { toAddress, wrongValue } from '../restValues.ts'
+import { toAddress, wrongRestValue } from '../restValues.ts'
 
 export type PortfolioBody = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,8 @@ export function addressesOf(body: PortfolioBody, limits: PortfolioLimits): reado
   const form = 'objects with address and networks'
   return listOf('addresses', addresses, limits.addresses, form).map((item, index) => {
     const name = `addresses[${index}]`
-    if (typeof item !== 'object' || item === null) throw wrongValue(name, 'an object with address and networks', item)
+    if (typeof item !== 'object' || item === null)
+      throw wrongRestValue(name, 'an object with address and networks', item)
     const given = item as { readonly address?: unknown; readonly networks?: unknown }
     const address = toAddress(`${name}.address`, given.address)
     return { address, networks: namesOfNetworks(`${name}.networks`, given.networks, limits.networks), given }
@@ -39,14 +40,14 @@ export function addressesOf(body: PortfolioBody, limits: PortfolioLimits): reado
 export function namesOfNetworks(name: string, list: unknown, limit: number): readonly string[] {
   return listOf(name, list, limit, 'names of networks, such as eth-mainnet').map((item, index) => {
     if (typeof item !== 'string')
-      throw wrongValue(`${name}[${index}]`, 'the name of a network, such as eth-mainnet', item)
+      throw wrongRestValue(`${name}[${index}]`, 'the name of a network, such as eth-mainnet', item)
     return item
   })
 }
 
 function listOf(name: string, list: unknown, limit: number, items: string): readonly unknown[] {
   const form = `a list of ${items}, at most ${limit}`
-  if (!Array.isArray(list)) throw wrongValue(name, form, list)
+  if (!Array.isArray(list)) throw wrongRestValue(name, form, list)
   if (list.length === 0) throw invalidParams({ reason: `${name}: expected ${form}, not an empty list` })
   if (list.length > limit) throw invalidParams({ reason: `${name}: expected ${form}, not ${list.length}` })
   return list
@@ -56,7 +57,7 @@ function listOf(name: string, list: unknown, limit: number, items: string): read
 export function flagMember(body: PortfolioBody, name: string, byDefault: boolean): boolean {
   const { [name]: value = byDefault } = body
   if (value === null) return byDefault
-  if (typeof value !== 'boolean') throw wrongValue(name, 'true or false', value)
+  if (typeof value !== 'boolean') throw wrongRestValue(name, 'true or false', value)
   return value
 }
 
@@ -64,7 +65,7 @@ export function flagMember(body: PortfolioBody, name: string, byDefault: boolean
 export function countMember(body: PortfolioBody, name: string, maximum: number, byDefault = maximum): number {
   const value = body[name] ?? byDefault
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > maximum)
-    throw wrongValue(name, `a number from 1 to ${maximum}`, value)
+    throw wrongRestValue(name, `a number from 1 to ${maximum}`, value)
   return value
 }
 
@@ -77,7 +78,7 @@ export function choiceMember<Choice extends string>(
   const value = body[name] ?? undefined
   if (value === undefined) return undefined
   const found = choices.find((choice) => choice === value)
-  if (found === undefined) throw wrongValue(name, choices.join(' or '), value)
+  if (found === undefined) throw wrongRestValue(name, choices.join(' or '), value)
   return found
 }
 
@@ -86,7 +87,7 @@ export function choicesMember(body: PortfolioBody, name: string, choices: readon
   const list = textsMember(body, name) ?? []
   const wrongItem = list.find((item) => !choices.includes(item))
   if (wrongItem !== undefined || list.length === 0)
-    throw wrongValue(name, `a list of ${choices.join(', ')}`, wrongItem ?? body[name])
+    throw wrongRestValue(name, `a list of ${choices.join(', ')}`, wrongItem ?? body[name])
   return list
 }
 
@@ -95,7 +96,7 @@ export function textsMember(body: PortfolioBody, name: string): readonly string[
   const list = body[name] ?? undefined
   if (list === undefined) return undefined
   if (!Array.isArray(list) || list.some((item) => typeof item !== 'string'))
-    throw wrongValue(name, 'a list of texts', list)
+    throw wrongRestValue(name, 'a list of texts', list)
   return list as readonly string[]
 }
 /** Returns a member that is a time in ISO 8601, in Unix milliseconds. Undefined if it is missing. */
@@ -103,6 +104,6 @@ export function timeMember(body: PortfolioBody, name: string): number | undefine
   const text = body[name] ?? undefined
   if (text === undefined) return undefined
   const time = typeof text === 'string' ? parseTimestamp(text) : undefined
-  if (time === undefined) throw wrongValue(name, 'a time such as 2026-01-01T00:00:00Z', text)
+  if (time === undefined) throw wrongRestValue(name, 'a time such as 2026-01-01T00:00:00Z', text)
   return time
 }

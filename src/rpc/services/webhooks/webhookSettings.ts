@@ -4,7 +4,7 @@ import type { Address } from '../../../bytes.ts'
 import { isJsonObject } from '../../../json.ts'
 import { invalidParams } from '../../errors.ts'
 import { type NftSelector, type WebhookType, webhookTypes } from '../../ports/webhookControl.ts'
-import { toAddress, toTokenId, wrongValue } from '../restValues.ts'
+import { toAddress, toTokenId, wrongRestValue } from '../restValues.ts'
 
 /** Maximum number of addresses of a webhook, as on Alchemy. */
 export const MAX_WEBHOOK_ADDRESSES = 100_000
@@ -15,12 +15,13 @@ const MAX_LENGTH = 2_048
 
 /** Checks a text that is not empty. */
 export function checkText(name: string, given: unknown, expected: string): string {
-  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH) throw wrongValue(name, expected, given)
+  if (typeof given !== 'string' || given === '' || given.length > MAX_LENGTH)
+    throw wrongRestValue(name, expected, given)
   return given
 }
 
 export function checkSwitch(name: string, given: unknown): boolean {
-  if (typeof given !== 'boolean') throw wrongValue(name, 'true or false', given)
+  if (typeof given !== 'boolean') throw wrongRestValue(name, 'true or false', given)
   return given
 }
 
@@ -29,7 +30,7 @@ const urlForm = 'the URL of a server, such as http://127.0.0.1:3000/webhook'
 /** Checks a URL to which the node can send events. */
 export function checkWebhookUrl(name: string, given: unknown): string {
   const text = checkText(name, given, urlForm)
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrongValue(name, urlForm, text)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrongRestValue(name, urlForm, text)
   const { username, password } = new URL(text)
   // fetch refuses such a URL.
   if (username !== '' || password !== '')
@@ -44,7 +45,7 @@ export function checkWebhookType(name: string, given: unknown): WebhookType {
   const type = webhookTypes.find((each) => each === given)
   if (type !== undefined) return type
   const supported = webhookTypes.join(' or ')
-  if (given !== 'GRAPHQL') throw wrongValue(name, supported, given)
+  if (given !== 'GRAPHQL') throw wrongRestValue(name, supported, given)
   throw invalidParams({
     reason: `${name}: the node does not evaluate GraphQL queries: use ${supported}, or eth_subscribe`,
   })
@@ -52,20 +53,20 @@ export function checkWebhookType(name: string, given: unknown): WebhookType {
 
 /** Checks a list of addresses, with or without checksum. */
 export function checkAddresses(name: string, given: unknown): readonly Address[] {
-  if (!Array.isArray(given)) throw wrongValue(name, 'a list of addresses', given)
+  if (!Array.isArray(given)) throw wrongRestValue(name, 'a list of addresses', given)
   checkItemCount(name, given.length, MAX_WEBHOOK_ADDRESSES)
   return given.map((each: unknown) => toAddress(name, each))
 }
 
 /** Checks a list of NFT filters in the form of the webhook API. */
 export function checkNftFilters(name: string, given: unknown): readonly NftSelector[] {
-  if (!Array.isArray(given)) throw wrongValue(name, 'a list of NFT filters', given)
+  if (!Array.isArray(given)) throw wrongRestValue(name, 'a list of NFT filters', given)
   checkItemCount(name, given.length, MAX_NFT_FILTERS)
   return given.map((each: unknown) => {
     const expected = 'an object with contract_address, and with token_id for one NFT'
-    if (!isJsonObject(each)) throw wrongValue(name, expected, each)
+    if (!isJsonObject(each)) throw wrongRestValue(name, expected, each)
     const { contract_address: contract = '', token_id: tokenId = '' } = each
-    if (contract === '' && tokenId !== '') throw wrongValue(name, expected, each)
+    if (contract === '' && tokenId !== '') throw wrongRestValue(name, expected, each)
     return {
       contract: contract === '' ? undefined : toAddress(`${name}.contract_address`, contract),
       tokenId: tokenId === '' ? undefined : toTokenId(`${name}.token_id`, tokenId),
