@@ -118,7 +118,7 @@ export class NodeNetworks {
     })
   }
 
-  /** Loads the webhooks at their first use: those of the configuration and of earlier runs. */
+  /** Loads the webhooks at their first use, from the configuration and from earlier runs. */
   loadWebhooks(): Promise<NodeWebhooks> {
     this.#webhooks ??= import('../webhooks/openWebhooks.ts').then(({ openWebhooks }) =>
       openWebhooks(this.registry, this.#node, this.#options, this.#isFork, this.access),

@@ -3,7 +3,7 @@ import { isPlainObject } from './quickDecoder.ts'
 
 /**
  * Defines a record schema. The schema of `z.record` finds the issues of all entries, even if its caller wants only the first one. This schema
- * then stops, as those of lists and objects do.
+ * then stops, as the schemas of lists and objects do.
  */
 export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   keyType: Key,
