@@ -156,6 +156,9 @@ describe('the webhook API over HTTP', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ...body, network }),
       })
+    // The path of the API names no network.
+    const onMainnet = { network: 'ETH_MAINNET', ...body }
+    expect(await ask('POST', 'create-webhook', onMainnet, KEY)).toMatchObject({ status: 200 })
     const refused = await post('local')
     expect(refused.status).toBe(403)
     expect(await refused.json()).toEqual({ message: 'the API key does not allow the network local' })

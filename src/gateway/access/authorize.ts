@@ -1,6 +1,7 @@
 import { PORTFOLIO_METHOD } from '../../rpc/portfolioOperations.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
+import { WEBHOOK_METHOD } from '../../rpc/webhookOperations.ts'
 import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
 import type { Permissions } from '../keys/permissions.ts'
@@ -19,7 +20,7 @@ export function authorize(
   // A key can be revoked while a connection that uses it is open.
   if (account.isRevoked) return revokedKeyError(envelope)
   if (permissions === undefined) return undefined
-  if (!isOwnFork && !permissions.allowNetwork(network) && !readsGivenNetworks(envelope))
+  if (!isOwnFork && !permissions.allowNetwork(network) && !namesItsNetworks(envelope))
     return forbidden(envelope, `the key "${name}" does not allow the network ${network}`)
   if (permissions.hasOrigins && !permissions.allowOrigin(client.origin))
     return forbidden(envelope, `the key "${name}" does not allow ${originText(client.origin)}`)
@@ -27,8 +28,9 @@ export function authorize(
   return method === undefined ? undefined : forbidden(envelope, methodReason(name, method, permissions))
 }
 
-/** Whether a request names the networks that it reads. The method checks them, and the network of the path does not matter. */
-const readsGivenNetworks = (envelope: Envelope): boolean => 'method' in envelope && envelope.method === PORTFOLIO_METHOD
+/** Whether a request names the networks that it concerns. The method checks them, and the network of the path does not matter. */
+const namesItsNetworks = (envelope: Envelope): boolean =>
+  'method' in envelope && (envelope.method === PORTFOLIO_METHOD || envelope.method === WEBHOOK_METHOD)
 
 /** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { allNftOperations } from '../../rpc/nftOperations.ts'
 import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/portfolioOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
-import { webhookOperations } from '../../rpc/webhookOperations.ts'
+import { WEBHOOK_METHOD, webhookOperations } from '../../rpc/webhookOperations.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
 
@@ -11,7 +11,7 @@ export interface RestRequest {
   /** The path of JSON-RPC: the network and the key. */
   readonly base: string
   /** The method that returns the body of the response for the rest of the path. */
-  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | 'alchemy_notifyApi' | typeof PORTFOLIO_METHOD
+  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | typeof PORTFOLIO_METHOD | typeof WEBHOOK_METHOD
   /** The rest of the path, with its query. */
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
@@ -48,7 +48,7 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
   if (webhookBase !== undefined && webhookOperation !== undefined)
     return {
       ...webhookBases(webhookBase, headers['x-alchemy-token']),
-      method: 'alchemy_notifyApi',
+      method: WEBHOOK_METHOD,
       path: webhookOperation,
       verb,
     }

@@ -120,9 +120,11 @@ export class NodeNetworks {
 
   /** Loads the webhooks at their first use, from the configuration and from earlier runs. */
   loadWebhooks(): Promise<NodeWebhooks> {
-    this.#webhooks ??= import('../webhooks/openWebhooks.ts').then(({ openWebhooks }) =>
-      openWebhooks(this.registry, this.#node, this.#options, this.#isFork, this.access),
-    )
+    this.#webhooks ??= this.#openWebhooks().catch((failure: unknown) => {
+      // The next use tries again.
+      this.#webhooks = undefined
+      throw failure
+    })
     return this.#webhooks
   }
 
@@ -132,6 +134,11 @@ export class NodeNetworks {
     const webhooks = await this.#webhooks?.catch(() => undefined)
     webhooks?.close()
     await this.registry.close(reason)
+  }
+
+  async #openWebhooks(): Promise<NodeWebhooks> {
+    const { openWebhooks } = await import('../webhooks/openWebhooks.ts')
+    return openWebhooks(this.registry, this.#node, this.#options, this.#isFork, this.access)
   }
 
   /** Whether the configuration or an earlier run has webhooks. */

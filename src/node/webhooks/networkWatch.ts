@@ -31,8 +31,8 @@ interface BlockChange {
 }
 
 /**
- * Computes the events of the webhooks of a network, block by block, while no request needs the event loop. A removed block reports the transfers of
- * tokens again that its events had, with `removed: true`: only logs can state it.
+ * Computes the events of the webhooks of a network, block by block, in time slices between which requests run. For a removed block, sends the
+ * transfers of tokens in its events again, with `removed: true`: only logs can state it.
  */
 export class NetworkWatch {
   readonly network: LazyEthereumNetwork

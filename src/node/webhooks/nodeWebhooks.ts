@@ -62,7 +62,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   create(settings: WebhookSettings, watched: string, owner: string | undefined): Promise<Webhook> {
-    return this.#create(settings, watched, newSigningKey(), owner, true)
+    return this.#add({ ...settings, signingKey: newSigningKey(), owner }, watched, true)
   }
 
   update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook> {
@@ -98,7 +98,7 @@ export class NodeWebhooks implements WebhookControl {
 
   /** Adds a webhook of the configuration, which is not stored. */
   async configure(settings: WebhookSettings, watched: string, signingKey: string | undefined): Promise<void> {
-    await this.#create(settings, watched, signingKey ?? newSigningKey(), undefined, false)
+    await this.#add({ ...settings, signingKey: signingKey ?? newSigningKey(), owner: undefined }, watched, false)
   }
 
   close(): void {
@@ -109,18 +109,12 @@ export class NodeWebhooks implements WebhookControl {
     this.#deliveries.close()
   }
 
-  #create(
-    settings: WebhookSettings,
-    watched: string,
-    signingKey: string,
-    owner: string | undefined,
-    isStored: boolean,
-  ): Promise<Webhook> {
+  #add(given: Omit<Webhook, 'id' | 'created'>, watched: string, isStored: boolean): Promise<Webhook> {
     return this.#inOrder(async () => {
       const limit = MAX_WEBHOOKS
       const remedy = 'delete some of them'
       if (this.#webhooks.size >= limit) throw fixedLimitReached({ what: 'webhooks', limit, remedy })
-      const webhook = { ...settings, id: `wh_${lowerCaseId()}`, signingKey, created: Date.now(), owner }
+      const webhook = { ...given, id: `wh_${lowerCaseId()}`, created: Date.now() }
       const placed = { webhook, watched }
       if (isStored) await this.#store(webhook.id, webhookRecord(placed))
       this.#webhooks.set(webhook.id, placed)

@@ -4,7 +4,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 import { webhookOperations } from '../../webhookOperations.ts'
 
-const noWebhooks = define('NoWebhooks', -32000, () => 'only the networks of a node with an EVM have webhooks')
+const noWebhooks = define('NoWebhooks', -32000, () => 'this network has no webhooks: use a network with an EVM')
 
 const pathForm = 'an operation of the webhook API with its query: /webhook-addresses?webhook_id=wh_…'
 const verbForm = 'an HTTP method: GET, POST, PUT, PATCH or DELETE'

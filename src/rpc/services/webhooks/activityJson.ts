@@ -43,7 +43,7 @@ export function activityJson(
   if (type === 'NFT_ACTIVITY') return { ...place, ...ids, category, log: logJson, blockTimestamp: time }
   return {
     ...place,
-    ...(category === 'erc20' && token !== undefined && pricedJson(value, tokens.get(token))),
+    ...(category === 'erc20' && token !== undefined && tokenAmountJson(value, tokens.get(token))),
     ...ids,
     // ERC-20 and ERC-721, which have the same event.
     category: category === 'erc1155' ? category : 'token',
@@ -61,7 +61,7 @@ const rawValueOf = ({ log }: PlacedLog): string => bytesToHex(log.data)
 
 const itemJson = ({ id, amount }: TokenIdAmount) => ({ tokenId: quantityHex(id), value: quantityHex(amount) })
 
-const pricedJson = (value: bigint | undefined, token: TokenDetails | undefined) => ({
+const tokenAmountJson = (value: bigint | undefined, token: TokenDetails | undefined) => ({
   value: token === undefined ? undefined : amountIn(value, token),
   asset: token?.symbol,
 })

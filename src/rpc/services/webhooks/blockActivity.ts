@@ -65,8 +65,8 @@ export async function activityOfBlock(
       events.push(...inParts(selected.filter(origin)).map((part) => ({ webhook, activities: part })))
     if (timeSlice.isOver) await timeSlice.yield()
   }
-  const priced = events.flatMap(({ activities }) => activities.map(({ transfer }) => transfer))
-  const tokens = priced.filter(({ category }) => category === 'erc20').map(({ token }) => token)
+  const reported = events.flatMap(({ activities }) => activities.map(({ transfer }) => transfer))
+  const tokens = reported.filter(({ category }) => category === 'erc20').map(({ token }) => token)
   return { events, tokens: await readTokens(context, tokens, timeSlice) }
 }
 
