@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
-import { alchemyChainId } from '../../src/rpc/alchemyNetworks.ts'
+import { alchemyChainId } from '../../src/rpc/alchemy/alchemyNetworks.ts'
 import { Token } from '../simulate/contracts/artifacts.ts'
 import { gallery } from './gallery.ts'
 import { type Ask, callContract, deployContract, portfolioNetworks } from './portfolioNode.ts'

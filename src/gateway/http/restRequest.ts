@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { allNftOperations } from '../../rpc/nftOperations.ts'
-import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/portfolioOperations.ts'
+import { allNftOperations } from '../../rpc/alchemy/nftOperations.ts'
+import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/alchemy/portfolioOperations.ts'
+import { WEBHOOK_METHOD, webhookOperations } from '../../rpc/alchemy/webhookOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
-import { WEBHOOK_METHOD, webhookOperations } from '../../rpc/webhookOperations.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
 

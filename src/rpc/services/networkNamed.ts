@@ -1,4 +1,4 @@
-import { alchemyChainId } from '../alchemyNetworks.ts'
+import { alchemyChainId } from '../alchemy/alchemyNetworks.ts'
 import { invalidParams } from '../errors.ts'
 import { type Caller, networkDenied, type VisibleNetwork } from '../ports/caller.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nftOperations } from '../../nftOperations.ts'
+import { nftOperations } from '../../alchemy/nftOperations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 

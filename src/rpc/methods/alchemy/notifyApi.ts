@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { define } from '../../../errors.ts'
+import { webhookOperations } from '../../alchemy/webhookOperations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
-import { webhookOperations } from '../../webhookOperations.ts'
 
 const noWebhooks = define('NoWebhooks', -32000, () => 'this network has no webhooks: use a network with an EVM')
 

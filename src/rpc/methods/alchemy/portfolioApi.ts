@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { portfolioOperations } from '../../portfolioOperations.ts'
+import { portfolioOperations } from '../../alchemy/portfolioOperations.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 

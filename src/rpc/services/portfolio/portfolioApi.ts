@@ -1,5 +1,5 @@
 import { define } from '../../../errors.ts'
-import { type PortfolioOperation, portfolioOperations } from '../../portfolioOperations.ts'
+import { type PortfolioOperation, portfolioOperations } from '../../alchemy/portfolioOperations.ts'
 import type { Context } from '../../protocol/context.ts'
 import { nftContractsByAddress, nftsByAddress } from './nftsByAddress.ts'
 import { PortfolioNetworks } from './portfolioNetworks.ts'

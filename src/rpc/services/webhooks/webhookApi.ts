@@ -1,8 +1,8 @@
 import { define } from '../../../errors.ts'
+import { type WebhookOperation, webhookOperations } from '../../alchemy/webhookOperations.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
-import { type WebhookOperation, webhookOperations } from '../../webhookOperations.ts'
 import { networkNamed } from '../networkNamed.ts'
 import {
   checkAddresses,
