@@ -95,5 +95,6 @@ export const tables = {
   credits: 0x11,
   usage: 0x12,
   webhooks: 0x13,
+  tokenPrices: 0x14,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -20,6 +20,7 @@ import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { openLedgers } from '../layer2/openLedgers.ts'
 import { Token } from '../simulate/contracts/artifacts.ts'
 import { exampleKeys } from './exampleKeys.ts'
+import { exampleTokenPrices } from './exampleTokenPrices.ts'
 import { exampleWebhooks } from './exampleWebhooks.ts'
 import { gallery } from './gallery.ts'
 
@@ -88,7 +89,9 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   const directory = new ContractDirectory(exampleFixture(chain), artifacts)
   const exampleControl = exampleWebhooks(GENESIS_TIME)
   const webhooks = async () => exampleControl
-  const given = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, webhooks, directory }
+  const examplePrices = exampleTokenPrices(GENESIS_TIME)
+  const tokenPrices = { network: 'local', load: async () => examplePrices }
+  const given = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, webhooks, tokenPrices, directory }
   const services = { ...given, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
@@ -187,7 +190,7 @@ async function addBlocks(
  * Adds a token for conversations about tokens: block 4 deploys it. In block 5 the first account sends 50 units to the second, and lets it spend 7.
  */
 async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conversation: string): Promise<void> {
-  if (!/^alchemy_(get|simulate|portfolio)/.test(conversation)) return
+  if (!/^alchemy_(get|simulate|portfolio|prices)/.test(conversation)) return
   const { request } = createProvider(endpoint)
   const send = (transaction: object) =>
     request({

@@ -1,4 +1,5 @@
 import { PORTFOLIO_METHOD } from '../../rpc/alchemy/portfolioOperations.ts'
+import { PRICES_METHOD } from '../../rpc/alchemy/pricesOperations.ts'
 import { WEBHOOK_METHOD } from '../../rpc/alchemy/webhookOperations.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
@@ -30,7 +31,9 @@ export function authorize(
 
 /** Whether a request names the networks that it concerns. The method checks them, and the network of the path does not matter. */
 const namesItsNetworks = (envelope: Envelope): boolean =>
-  'method' in envelope && (envelope.method === PORTFOLIO_METHOD || envelope.method === WEBHOOK_METHOD)
+  'method' in envelope && methodsWithNetworks.has(envelope.method)
+
+const methodsWithNetworks: ReadonlySet<string> = new Set([PORTFOLIO_METHOD, PRICES_METHOD, WEBHOOK_METHOD])
 
 /** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { allNftOperations } from '../../rpc/alchemy/nftOperations.ts'
 import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/alchemy/portfolioOperations.ts'
+import { PRICES_METHOD, pricesOperations } from '../../rpc/alchemy/pricesOperations.ts'
 import { WEBHOOK_METHOD, webhookOperations } from '../../rpc/alchemy/webhookOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
@@ -11,7 +12,12 @@ export interface RestRequest {
   /** The path of JSON-RPC: the network and the key. */
   readonly base: string
   /** The method that returns the body of the response for the rest of the path. */
-  readonly method: 'vivarium_beaconApi' | 'alchemy_nftApi' | typeof PORTFOLIO_METHOD | typeof WEBHOOK_METHOD
+  readonly method:
+    | 'vivarium_beaconApi'
+    | 'alchemy_nftApi'
+    | typeof PORTFOLIO_METHOD
+    | typeof PRICES_METHOD
+    | typeof WEBHOOK_METHOD
   /** The rest of the path, with its query. */
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
@@ -31,6 +37,12 @@ const portfolioPath = /^\/data\/v1(\/[^/?]+)(\/(?:assets|transactions|transfers|
 /** The same below an address of JSON-RPC, as for the NFT API. */
 const portfolioOperationPath = new RegExp(`^([^?]*?)(?:/data/v1)?(/(?:${portfolioOperations.join('|')}))(?:\\?.*)?$`)
 
+const pricesOperation = `/(?:${Object.keys(pricesOperations).join('|')})(?:\\?.*)?`
+/** The Prices API of Alchemy: `/prices/v1/<KEY>/tokens/by-symbol?symbols=ETH`, also with the key in a header. */
+const pricesPath = new RegExp(`^/prices/v1(?!/tokens/)(/[^/?]+)(${pricesOperation})$`)
+/** The same below an address of JSON-RPC, as for the NFT API. */
+const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1)?(${pricesOperation})$`)
+
 /** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
 const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
 
@@ -47,7 +59,7 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
   const [, webhookBase, webhookOperation] = webhookPath.exec(url) ?? []
   if (webhookBase !== undefined && webhookOperation !== undefined)
     return {
-      ...webhookBases(webhookBase, headers['x-alchemy-token']),
+      ...basesWithKey(webhookBase, headers['x-alchemy-token']),
       method: WEBHOOK_METHOD,
       path: webhookOperation,
       verb,
@@ -55,7 +67,7 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base !== undefined && operation !== undefined)
     return { base: base || '/', method: 'alchemy_nftApi', path: operation }
-  return parsePortfolioRequest(url)
+  return parsePortfolioRequest(url) ?? parsePricesRequest(url, headers.authorization)
 }
 
 function parsePortfolioRequest(url: string): RestRequest | undefined {
@@ -66,8 +78,17 @@ function parsePortfolioRequest(url: string): RestRequest | undefined {
   return { base: base || '/', method: PORTFOLIO_METHOD, path: operation }
 }
 
+function parsePricesRequest(url: string, authorization: string | undefined): RestRequest | undefined {
+  const [, key, keyedPath] = pricesPath.exec(url) ?? []
+  if (key !== undefined && keyedPath !== undefined) return { base: `/v3${key}`, method: PRICES_METHOD, path: keyedPath }
+  const [, base, path] = pricesOperationPath.exec(url) ?? []
+  if (base === undefined || path === undefined) return undefined
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
+  return { ...basesWithKey(base, token), method: PRICES_METHOD, path }
+}
+
 /** Adds the key of the header to a path without a key. */
-function webhookBases(base: string, token: string | readonly string[] | undefined) {
+function basesWithKey(base: string, token: string | readonly string[] | undefined) {
   const hasKey = /\/v3(?:\/|$)/.test(base)
   if (hasKey || token === undefined) return { base: base || '/' }
   return { base: `${base}/v3/${encodeURIComponent(String(token))}`, baseWithoutToken: base || '/' }
@@ -120,6 +141,7 @@ const errorForms: Readonly<Record<RestRequest['method'], (status: number, messag
   alchemy_nftApi: (_, message) => ({ error: { message } }),
   alchemy_notifyApi: (_, message) => ({ message }),
   alchemy_portfolioApi: (_, message) => ({ error: { message } }),
+  alchemy_pricesApi: (_, message) => ({ error: { message } }),
 }
 
 /** An error response in the format of the API. */

@@ -40,6 +40,8 @@ export interface NetworkContext {
   readonly l2b: Services['l2b']
   /** Loads the webhooks of the node. */
   readonly webhooks: NonNullable<Services['webhooks']>
+  /** Loads the prices of tokens of the node. */
+  readonly tokenPrices: NonNullable<Services['tokenPrices']>['load']
   /** Returns the functions that create and drop forks of a network. */
   readonly forksOf: (network: string) => ForkControl
   /** Opens a new chain in a temporary store. Rejects with a NodeError when `signal` aborts. */

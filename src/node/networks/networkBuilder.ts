@@ -1,7 +1,6 @@
 import { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { networkUnavailable } from '../../rpc/errors.ts'
-import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { ChainContext, ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
@@ -18,32 +17,31 @@ import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkReg
 import type { NodeContext } from './nodeContext.ts'
 import type { NodeFixtures } from './nodeFixtures.ts'
 
+/** The parts of a node that methods of every network use. */
+export type SharedServices = Pick<NetworkContext, 'forksOf' | 'webhooks' | 'tokenPrices'>
+
 /** Creates the networks of a registry. A network is built at its first use. */
 export class NetworkBuilder {
   readonly #options: NodeOptions
   readonly #node: NodeContext
   readonly #registry: NetworkRegistry
   readonly #fixtures: NodeFixtures
-  readonly #forksOf: (network: string) => ForkControl
-  readonly #webhooks: NetworkContext['webhooks']
+  readonly #shared: SharedServices
   /** The store of the default network. Undefined until it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
-  /** `forksOf` returns the functions that create and drop forks of a network, `webhooks` loads the webhooks of the node. */
   constructor(
     options: NodeOptions,
     node: NodeContext,
     registry: NetworkRegistry,
     fixtures: NodeFixtures,
-    forksOf: (network: string) => ForkControl,
-    webhooks: NetworkContext['webhooks'],
+    shared: SharedServices,
   ) {
     this.#options = options
     this.#node = node
     this.#registry = registry
     this.#fixtures = fixtures
-    this.#forksOf = forksOf
-    this.#webhooks = webhooks
+    this.#shared = shared
   }
 
   /** Creates a network that is built from its settings. */
@@ -85,8 +83,7 @@ export class NetworkBuilder {
       clientVersion,
       report,
       warn,
-      forksOf: this.#forksOf,
-      webhooks: this.#webhooks,
+      ...this.#shared,
       l2a: this.#ledgerOf('l2a'),
       l2b: this.#ledgerOf('l2b'),
       openNewChain: (settings, signal) => this.#openNewChain(settings, signal),

@@ -64,7 +64,7 @@ export function reporterOf(chain: Chain, settings: Reporter): Reporter {
 export function networkServices(
   { name, options }: EthereumSettings,
   { chain, wallet, upstream, directory, reports }: NetworkParts,
-  { all, clientVersion, warn, forksOf, webhooks, l2a, l2b }: NetworkContext,
+  { all, clientVersion, warn, forksOf, webhooks, tokenPrices, l2a, l2b }: NetworkContext,
   upstreams: UpstreamControl,
   events: ChainEvents | undefined,
 ): Services {
@@ -82,6 +82,7 @@ export function networkServices(
     events: events ?? createEvents({ chain, wallet, clientVersion, limits }),
     forks: forksOf(name),
     webhooks,
+    tokenPrices: { network: name, load: tokenPrices },
     upstream,
     upstreams,
     ...(name === all.defaultName && { l2a, l2b }),

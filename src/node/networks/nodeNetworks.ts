@@ -8,6 +8,7 @@ import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
 import { NetworkHandle } from '../api/networkHandle.ts'
 import type { NetworkAddress, NodeNetwork } from '../api/nodeNetwork.ts'
+import type { NodeTokenPrices } from '../prices/nodeTokenPrices.ts'
 import { networkSettings, unknownNetwork } from '../settings/networkSettings.ts'
 import type { NodeWebhooks } from '../webhooks/nodeWebhooks.ts'
 import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
@@ -34,6 +35,8 @@ export class NodeNetworks {
   /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
   readonly #isFork: boolean
   #webhooks: Promise<NodeWebhooks> | undefined
+  readonly #openTokenPrices: () => Promise<NodeTokenPrices>
+  #tokenPrices: Promise<NodeTokenPrices> | undefined
 
   /**
    * Creates the networks that the options describe or, with `parent`, forks of the parent's networks in memory. Throws a NodeError for invalid
@@ -47,23 +50,23 @@ export class NodeNetworks {
       this.#fixtures.chainIdOf(settings),
     )
     this.#fixtures = new NodeFixtures(options, node, this.registry)
-    const builder = new NetworkBuilder(
-      options,
-      node,
-      this.registry,
-      this.#fixtures,
-      (name) => this.#forksOf(name),
-      () => this.loadWebhooks(),
-    )
+    const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, {
+      forksOf: (name) => this.#forksOf(name),
+      webhooks: () => this.loadWebhooks(),
+      tokenPrices: () => this.#loadTokenPrices(),
+    })
     this.#builder = builder
     if (parent === undefined) {
+      this.#openTokenPrices = () => this.#readTokenPrices()
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
       // Before the first request, so that no event is missed.
       this.registry.default.onBuilt(async () => {
         if (await this.#hasWebhooks()) await this.loadWebhooks()
+        if ((options.tokenPrices ?? []).length > 0) await this.#loadTokenPrices()
       })
     } else {
       const { networks, miningOf = () => undefined } = parent
+      this.#openTokenPrices = networks.#forkTokenPrices()
       this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
@@ -128,6 +131,16 @@ export class NodeNetworks {
     return this.#webhooks
   }
 
+  /** Loads the prices of tokens at their first use, from the configuration and from earlier runs. */
+  #loadTokenPrices(): Promise<NodeTokenPrices> {
+    this.#tokenPrices ??= this.#openTokenPrices().catch((failure: unknown) => {
+      // The next use tries again.
+      this.#tokenPrices = undefined
+      throw failure
+    })
+    return this.#tokenPrices
+  }
+
   /** Closes all networks. Later requests fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     this.#inherited?.stop()
@@ -139,6 +152,23 @@ export class NodeNetworks {
   async #openWebhooks(): Promise<NodeWebhooks> {
     const { openWebhooks } = await import('../webhooks/openWebhooks.ts')
     return openWebhooks(this.registry, this.#node, this.#options, this.#isFork, this.access)
+  }
+
+  async #readTokenPrices(): Promise<NodeTokenPrices> {
+    const { openTokenPrices } = await import('../prices/openTokenPrices.ts')
+    const { tokenPrices = [] } = this.#options
+    const { defaultName: defaultNetwork } = this.registry
+    const networks = this.access
+    return openTokenPrices(tokenPrices, this.#node.records(), { defaultNetwork, networks, signal: this.#node.signal() })
+  }
+
+  /** Returns the function that opens the prices of a fork: those of now, whatever the node changes until the fork uses them. */
+  #forkTokenPrices(): () => Promise<NodeTokenPrices> {
+    const loaded = this.#tokenPrices
+    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial()
+    const forked = loaded.then((prices) => prices.fork())
+    forked.catch(() => {}) // the first use of the fork gets the failure
+    return () => forked
   }
 
   /** Whether the configuration or an earlier run has webhooks. */

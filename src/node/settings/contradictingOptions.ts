@@ -1,6 +1,7 @@
 import { define } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { miningOptions } from '../../options/table/mining.ts'
+import { checkTokenPrices } from '../../options/tokenPrices.ts'
 import { checkWebhooks } from '../../options/webhooks.ts'
 
 const needsDataDir = define<{ option: string }>(
@@ -48,6 +49,7 @@ export function checkContradictions({ networks = {}, ...options }: NodeOptions):
     if (options[name] === true && options.dataDir === undefined) throw needsDataDir({ option: `--${name}` })
   if (options.stateInterval !== undefined && options.dumpState === undefined) throw needsDumpState()
   checkWebhooks(options.webhooks ?? [])
+  checkTokenPrices(options.tokenPrices ?? [])
   checkUrls('forkUrl (--fork-url)', options.forkUrl)
   checkUrls('upstream.url', options.upstream?.url)
   checkMining('', options)

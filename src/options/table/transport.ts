@@ -1,5 +1,6 @@
 import { faultMembers } from '../faults.ts'
 import type { Option } from '../option.ts'
+import { tokenPriceMembers } from '../tokenPrices.ts'
 import { webhookMembers } from '../webhooks.ts'
 
 const listening = { group: 'Server', scope: 'listen' } as const
@@ -79,6 +80,14 @@ export const transportOptions = {
     value: 'JSON',
     describe:
       'Webhooks: the node sends the transfers of accounts, or of NFTs, to their URLs. They exist while the node runs; `create-webhook` creates persistent webhooks',
+  },
+  tokenPrices: {
+    group: 'Server',
+    scope: 'node',
+    type: 'items',
+    of: { type: 'group', members: tokenPriceMembers },
+    value: 'JSON',
+    describe: 'Prices of tokens, for the Prices API and the Portfolio API. `vivarium_setTokenPrice` adds prices',
   },
   maxFaultRules: {
     ...count,

@@ -70,3 +70,45 @@ export function alchemyChainId(name: string): number | undefined {
 
 const ownMember = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined
+
+/** Symbols of native tokens other than ether, by the chains of `chainIds`. Test networks have the symbol of their main network. */
+const nativeSymbols: Readonly<Record<string, string>> = {
+  apechain: 'APE',
+  arc: 'USDC',
+  astar: 'ASTR',
+  avax: 'AVAX',
+  berachain: 'BERA',
+  bnb: 'BNB',
+  botanix: 'BTC',
+  celo: 'CELO',
+  cronos: 'CRO',
+  degen: 'DEGEN',
+  fantom: 'FTM',
+  flow: 'FLOW',
+  frax: 'FRAX',
+  geist: 'GHST',
+  gnosis: 'XDAI',
+  humanity: 'H',
+  lens: 'GHO',
+  lumia: 'LUMIA',
+  mantle: 'MNT',
+  matic: 'POL',
+  metis: 'METIS',
+  monad: 'MON',
+  opbnb: 'BNB',
+  plasma: 'XPL',
+  ronin: 'RON',
+  rootstock: 'RBTC',
+  sei: 'SEI',
+  sonic: 'S',
+  stable: 'USDT0',
+  story: 'IP',
+  zetachain: 'ZETA',
+}
+
+/** Returns the symbol of the native token of a chain. Unknown chains have ether. */
+export function nativeSymbolOf(chainId: number): string {
+  for (const [chain, networks] of Object.entries(chainIds))
+    if (Object.values(networks).includes(chainId)) return nativeSymbols[chain] ?? 'ETH'
+  return 'ETH'
+}

@@ -10,6 +10,7 @@ export const methodNames = `
  alchemy_nftApi read/
  alchemy_notifyApi control/
  alchemy_portfolioApi read/
+ alchemy_pricesApi read/
  alchemy_requestGasAndPaymasterAndData write/
  alchemy_simulateAssetChanges read/
  alchemy_simulateAssetChangesBundle read/
@@ -294,6 +295,7 @@ export const methodNames = `
  vivarium_revokeKey write/
  vivarium_setFaults write/
  vivarium_setTime control/evm_setTime
+ vivarium_setTokenPrice control/
  vivarium_webhookDeliveries read/
  web3_clientVersion read/
  web3_sha3 read/

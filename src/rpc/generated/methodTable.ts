@@ -7,6 +7,7 @@ import alchemy_getTransactionReceipts from '../methods/alchemy/getTransactionRec
 import alchemy_nftApi from '../methods/alchemy/nftApi.ts'
 import alchemy_notifyApi from '../methods/alchemy/notifyApi.ts'
 import alchemy_portfolioApi from '../methods/alchemy/portfolioApi.ts'
+import alchemy_pricesApi from '../methods/alchemy/pricesApi.ts'
 import alchemy_requestGasAndPaymasterAndData from '../methods/alchemy/requestGasAndPaymasterAndData.ts'
 import alchemy_simulateAssetChanges from '../methods/alchemy/simulateAssetChanges.ts'
 import alchemy_simulateAssetChangesBundle from '../methods/alchemy/simulateAssetChangesBundle.ts'
@@ -291,6 +292,7 @@ import vivarium_restore from '../methods/vivarium/restore.ts'
 import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
 import vivarium_setTime from '../methods/vivarium/setTime.ts'
+import vivarium_setTokenPrice from '../methods/vivarium/setTokenPrice.ts'
 import vivarium_webhookDeliveries from '../methods/vivarium/webhookDeliveries.ts'
 import web3_clientVersion from '../methods/web3/clientVersion.ts'
 import web3_sha3 from '../methods/web3/sha3.ts'
@@ -306,6 +308,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   alchemy_nftApi,
   alchemy_notifyApi,
   alchemy_portfolioApi,
+  alchemy_pricesApi,
   alchemy_requestGasAndPaymasterAndData,
   alchemy_simulateAssetChanges,
   alchemy_simulateAssetChangesBundle,
@@ -590,6 +593,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_revokeKey,
   vivarium_setFaults,
   vivarium_setTime,
+  vivarium_setTokenPrice,
   vivarium_webhookDeliveries,
   web3_clientVersion,
   web3_sha3,

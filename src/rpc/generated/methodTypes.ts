@@ -367,8 +367,13 @@ export interface MethodTypes {
     ]
     ReturnType: { [name: string]: unknown }
   }
-  /** Returns the body of the response to a request of the Portfolio API of Alchemy: assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address, assets/nfts/contracts/by-address, transfers/by-address, transactions/history/by-address. The body of the request names the networks of the node, or networks of Alchemy, whose chain IDs select networks of the node. Prices are unknown. */
+  /** Returns the body of the response to a request of the Portfolio API of Alchemy: assets/tokens/by-address, assets/tokens/balances/by-address, assets/nfts/by-address, assets/nfts/contracts/by-address, transfers/by-address, transactions/history/by-address. The body of the request names the networks of the node, or networks of Alchemy, whose chain IDs select networks of the node. Prices are as for alchemy_pricesApi. */
   alchemy_portfolioApi: {
+    Parameters: [path: string, body?: { [name: string]: unknown } | null]
+    ReturnType: { [name: string]: unknown }
+  }
+  /** Returns the body of the response to a request of the Prices API of Alchemy: tokens/by-symbol, tokens/by-address, tokens/historical. The prices are those of the option `tokenPrices` and of vivarium_setTokenPrice. A token without prices of its own has the prices of its symbol. */
+  alchemy_pricesApi: {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
   }
@@ -3919,6 +3924,19 @@ export interface MethodTypes {
   }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
+  /** Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`, by default the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices. */
+  vivarium_setTokenPrice: {
+    Parameters: [
+      price: {
+        symbol?: string | undefined
+        network?: string | undefined
+        address?: Hex | undefined
+        usd: string | number | null
+        time?: number | string | string | undefined
+      },
+    ]
+    ReturnType: number
+  }
   /** Returns the latest 1,000 events of webhooks, the oldest first. `result` is the HTTP status of the last attempt, or the reason why there is none. `waiting` means that an attempt follows, `failed` that none follows. */
   vivarium_webhookDeliveries: {
     Parameters: []

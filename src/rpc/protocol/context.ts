@@ -8,6 +8,7 @@ import type { Upstream } from '../../upstream/upstream.ts'
 import type { ChainEvents } from '../events/chainEvents.ts'
 import type { Caller } from '../ports/caller.ts'
 import type { ForkControl } from '../ports/forkControl.ts'
+import type { TokenPrices } from '../ports/tokenPrices.ts'
 import type { UpstreamControl } from '../ports/upstreamControl.ts'
 import type { WebhookControl } from '../ports/webhookControl.ts'
 import type { Behavior } from './behavior.ts'
@@ -43,6 +44,8 @@ export interface Services {
   readonly upstreams?: UpstreamControl | undefined
   /** Loads the webhooks of the node at the first call. Undefined if the network has none. */
   readonly webhooks?: (() => Promise<WebhookControl>) | undefined
+  /** Loads the prices of tokens of the node at the first call. `network` is the name of this network. Undefined if it has none. */
+  readonly tokenPrices?: { readonly network: string; readonly load: () => Promise<TokenPrices> } | undefined
   /** Opens a layer-2 ledger of this network at the first call. Undefined if the network has none. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -83,6 +86,7 @@ export class CallContext implements Context {
   readonly upstream: Services['upstream']
   readonly upstreams: Services['upstreams']
   readonly webhooks: Services['webhooks']
+  readonly tokenPrices: Services['tokenPrices']
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
   readonly methods: MethodSignatures
@@ -104,6 +108,7 @@ export class CallContext implements Context {
     this.upstream = services.upstream
     this.upstreams = services.upstreams
     this.webhooks = services.webhooks
+    this.tokenPrices = services.tokenPrices
     this.l2a = services.l2a
     this.l2b = services.l2b
     this.methods = services.methods

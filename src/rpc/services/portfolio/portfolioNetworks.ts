@@ -2,6 +2,7 @@ import type { Address } from '../../../bytes.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { networkNamed } from '../networkNamed.ts'
+import { knownPrices, latestPriceJson } from '../prices/knownPrices.ts'
 import { addressesOf, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
 
 /** An address on a network. */
@@ -34,6 +35,13 @@ export class PortfolioNetworks {
   /** Returns the name on the node of a network in a request: see `networkNamed`. */
   resolve(given: string): Promise<string> {
     return networkNamed(given, this.#context.caller)
+  }
+
+  /** Returns the latest price of the token with a contract on a network, or of the native token, in the form of Alchemy. */
+  async latestPrice(network: string, address: Address | undefined): Promise<readonly object[]> {
+    const { tokenPrices, caller } = this.#context
+    const prices = await tokenPrices?.load()
+    return prices === undefined ? [] : latestPriceJson(await knownPrices(prices, { network, address }, caller))
   }
 
   /** Calls a method of a network of the node. Rejects with NodeErrors. */

@@ -21,7 +21,7 @@ interface TokenContents {
   readonly hasPrices: boolean
 }
 
-/** Returns the native and ERC-20 tokens of addresses with metadata. The lists of prices are empty: the node knows none. */
+/** Returns the native and ERC-20 tokens of addresses with metadata and prices. */
 export const tokensByAddress = (networks: PortfolioNetworks, body: PortfolioBody): Promise<object> =>
   listTokens(networks, body, { addresses: 2, networks: 5 }, (name) => flagMember(body, name, true))
 
@@ -66,10 +66,10 @@ function tokensOf(
   { address, network, name }: PortfolioEntry,
   { hasNative, hasErc20, hasMetadata, hasPrices }: TokenContents,
 ): PortfolioSource<object> {
-  const toJson = (tokenAddress: Address | null, tokenBalance: Hash, tokenMetadata: object) => ({
+  const toJson = async (tokenAddress: Address | null, tokenBalance: Hash, tokenMetadata: object) => ({
     ...{ address, network, tokenAddress, tokenBalance },
     ...(hasMetadata && { tokenMetadata }),
-    ...(hasPrices && { tokenPrices: [] }),
+    ...(hasPrices && { tokenPrices: await networks.latestPrice(name, tokenAddress ?? undefined) }),
   })
   const readNative = async () => {
     const balance = await networks.call<Hex>(name, 'eth_getBalance', [address, 'latest'])
@@ -89,7 +89,7 @@ function tokensOf(
         const metadata = hasMetadata
           ? await networks.call<object>(name, 'alchemy_getTokenMetadata', [contractAddress])
           : nativeMetadata
-        items.push(toJson(contractAddress, tokenBalance, metadata))
+        items.push(await toJson(contractAddress, tokenBalance, metadata))
       }
       return { items, next: page.pageKey ?? null }
     },
