@@ -35,14 +35,14 @@ export type ConfiguredTokenPrice = ValueOf<{ type: 'group'; members: typeof toke
 const ambiguousToken = define<{ index: number; reason: string }>(
   'InvalidOption',
   -32602,
-  ({ index, reason }) => `tokenPrices[${index}] ${reason}`,
+  ({ index, reason }) => `tokenPrices[${index}]${reason}`,
 )
 
 /** Throws InvalidOption for a price that names no token or two tokens, or has an invalid time. */
 export function checkTokenPrices(prices: readonly ConfiguredTokenPrice[]): void {
   for (const [index, { symbol, network, address, time }] of prices.entries()) {
     if ((symbol === undefined) === (network === undefined && address === undefined))
-      throw ambiguousToken({ index, reason: 'must have either symbol, or network or address' })
+      throw ambiguousToken({ index, reason: ' must have either symbol, or network or address' })
     if (time !== undefined && parseTimestamp(time) === undefined)
       throw ambiguousToken({
         index,

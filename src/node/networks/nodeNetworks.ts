@@ -162,7 +162,7 @@ export class NodeNetworks {
     return openTokenPrices(tokenPrices, this.#node.records(), { defaultNetwork, networks, signal: this.#node.signal() })
   }
 
-  /** Returns the function that opens the prices of a fork: those of now, whatever the node changes until the fork uses them. */
+  /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */
   #forkTokenPrices(): () => Promise<NodeTokenPrices> {
     const loaded = this.#tokenPrices
     if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial()

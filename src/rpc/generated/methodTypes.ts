@@ -325,7 +325,7 @@ export interface MethodTypes {
   }
   /** Returns the amount of an ERC-20 token that `spender` may transfer from `owner`, in the smallest unit of the token, as a decimal string. */
   alchemy_getTokenAllowance: { Parameters: [request: { contract: Hex; owner: Hex; spender: Hex }]; ReturnType: string }
-  /** Returns ERC-20 balances of an account on the latest block: of the listed tokens, or of all tokens that it has transferred or received, in pages. On a fork, the upstream names the tokens of the blocks up to the fork block. */
+  /** Returns ERC-20 balances of an account on the latest block, in pages: of the listed tokens, or of all that it has transferred or received. On a fork, the upstream names the tokens of the blocks up to the fork block. */
   alchemy_getTokenBalances: {
     Parameters: [
       address: Hex,
@@ -372,7 +372,7 @@ export interface MethodTypes {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
   }
-  /** Returns the body of the response to a request of the Prices API of Alchemy: tokens/by-symbol, tokens/by-address, tokens/historical. The prices are those of the option `tokenPrices` and of vivarium_setTokenPrice. A token without prices of its own has the prices of its symbol. */
+  /** Returns the body of the response to a request of the Prices API of Alchemy: tokens/by-symbol, tokens/by-address, tokens/historical. The option `tokenPrices` and vivarium_setTokenPrice set the prices. A token without prices of its own has the prices of its symbol. */
   alchemy_pricesApi: {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
@@ -943,7 +943,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly (readonly ({ [name: string]: unknown } | readonly unknown[])[])[]
   }
-  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options, which can be JavaScript code. */
+  /** Executes a mined transaction again and returns its trace: the executed opcodes, or the result of the tracer in the options. A tracer can be JavaScript code. */
   debug_traceTransaction: {
     Parameters: [
       transactionHash: Hex,
@@ -3536,7 +3536,7 @@ export interface MethodTypes {
   vivarium_dropFork: { Parameters: [name: string]; ReturnType: boolean }
   /** Returns the chain as the text of a fixture, one page at a time. The fixture reproduces the same hashes. `next` is the first block of the next page, or null after the last page. */
   vivarium_exportFixture: { Parameters: [from?: Hex | null]; ReturnType: { text: string; next: Hex | null } }
-  /** Returns the fixture of the chain, or null if there is none: the last block of the fixture and a page of its transactions with their positions in the files. `next` is the index of the first transaction of the next page, or null after the last page. */
+  /** Returns the last block of the fixture of the chain, and a page of its transactions with their positions in the files. Null without a fixture. `next` is the index of the first transaction of the next page, or null after the last page. */
   vivarium_fixture: {
     Parameters: [from?: Hex | null]
     ReturnType: {
@@ -3924,7 +3924,7 @@ export interface MethodTypes {
   }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
-  /** Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`, by default the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices. */
+  /** Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`. The default is the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices. */
   vivarium_setTokenPrice: {
     Parameters: [
       price: {

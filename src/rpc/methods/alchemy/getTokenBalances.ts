@@ -5,7 +5,7 @@ import { BalancePage, firstBalances, TokenBalanceList, TokenSelection } from '..
 
 export default defineMethod({
   summary:
-    'Returns ERC-20 balances of an account on the latest block: of the listed tokens, or of all tokens that it has transferred or received, in pages. On a fork, the upstream names the tokens of the blocks up to the fork block.',
+    'Returns ERC-20 balances of an account on the latest block, in pages: of the listed tokens, or of all that it has transferred or received. On a fork, the upstream names the tokens of the blocks up to the fork block.',
   params: [
     param('address', Address),
     param('tokens', TokenSelection),

@@ -10,7 +10,7 @@ const PAGE_SIZE = 1_000
 
 export default defineMethod({
   summary:
-    'Returns the fixture of the chain, or null if there is none: the last block of the fixture and a page of its transactions with their positions in the files. `next` is the index of the first transaction of the next page, or null after the last page.',
+    'Returns the last block of the fixture of the chain, and a page of its transactions with their positions in the files. Null without a fixture. `next` is the index of the first transaction of the next page, or null after the last page.',
   params: [param('from', Quantity.default(0n))],
   result: z
     .object({

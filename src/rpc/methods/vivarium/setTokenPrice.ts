@@ -4,7 +4,7 @@ import { TokenPrice } from '../../wire/tokenPrice.ts'
 
 export default defineMethod({
   summary:
-    'Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`, by default the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices.',
+    'Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`. The default is the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices.',
   params: [param('price', TokenPrice)],
   result: z.number(),
   async handler(context, price) {

@@ -6,8 +6,8 @@ import type { PricedToken, TokenPrice, TokenPrices } from '../../ports/tokenPric
 import { RawJson } from '../../rawJson.ts'
 
 /**
- * Returns the prices of a token, the oldest first. A token of a network without prices of its own has the prices of its symbol, so that one price
- * applies to a token on all networks.
+ * Returns the prices of a token, the oldest first. A token of a network without prices of its own has the prices of its symbol, which apply on all
+ * networks.
  */
 export async function knownPrices(
   prices: TokenPrices,
