@@ -28,7 +28,7 @@ const rows: readonly (readonly string[])[] = [
   ['protocol'],
   ['execution'],
   ['chain', 'layer2'],
-  ['reference', 'upstream'],
+  ['reference', 'settlementLayer', 'upstream'],
   ['simulate'],
   ['fixtures'],
   ['reports'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SettlementLayer } from '../../src/chain/settlementLayer.ts'
 import { blockInterrupted } from '../../src/chain/writerQueue.ts'
 import { l2aCore } from '../../src/layer2/settlementContracts.ts'
 import { newestFork } from '../../src/protocol/forks.ts'
+import { SettlementLayer } from '../../src/settlementLayer.ts'
 import { openLayer2Node } from './openLayer2Node.ts'
 
 const GWEI = 10n ** 9n

@@ -1,11 +1,11 @@
 import type { Commit, IsRemoved, SnapshotParticipant, StageRecords } from '../../chain/history/snapshotParticipant.ts'
-import type { SettlementLayer } from '../../chain/settlementLayer.ts'
+import type { Layer1 } from '../../layer2/layer1.ts'
 import type { Store } from '../../storage/store.ts'
 
 /** The store of a ledger and the chain that it settles on. */
 export interface LedgerContext {
   readonly store: Store
-  readonly layer1: SettlementLayer
+  readonly layer1: Layer1
 }
 
 export interface ExclusiveRunner {
@@ -13,7 +13,7 @@ export interface ExclusiveRunner {
 }
 
 export interface Forkable<Ledger> extends SnapshotParticipant, ExclusiveRunner {
-  fork(store: Store, layer1: SettlementLayer): Ledger
+  fork(store: Store, layer1: Layer1): Ledger
   removeLostSettlements(): Promise<void>
 }
 

@@ -1,12 +1,13 @@
 import type { Chain } from '../../chain/chain.ts'
-import { SettlementLayer } from '../../chain/settlementLayer.ts'
 import type { Wallet } from '../../crypto/wallet.ts'
 import { define } from '../../errors.ts'
 import type { L2aLedger } from '../../layer2/l2a/l2aLedger.ts'
 import type { L2aSettings } from '../../layer2/l2a/settings.ts'
 import type { L2bLedger } from '../../layer2/l2b/l2bLedger.ts'
 import type { L2bSettings } from '../../layer2/l2b/settings.ts'
+import type { Layer1 } from '../../layer2/layer1.ts'
 import { readMember } from '../../layer2/persistedValue.ts'
+import { SettlementLayer } from '../../settlementLayer.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import { type ExclusiveRunner, type Forkable, LazyLedger, type LedgerContext } from './lazyLedger.ts'
 
@@ -104,7 +105,7 @@ interface SettlingLedger<Settings, Ledger> extends Forkable<Ledger> {
 }
 
 interface LedgerClass<Settings, Ledger> {
-  open(store: Store, layer1: SettlementLayer, settings: Settings, name: string | undefined): Promise<Ledger>
+  open(store: Store, layer1: Layer1, settings: Settings, name: string | undefined): Promise<Ledger>
 }
 
 type LazyLedgers<Ledger extends Forkable<Ledger>> = ReadonlyMap<string, LazyLedger<Ledger>>

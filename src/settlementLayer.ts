@@ -1,13 +1,14 @@
-import { type Address, type Hash, type Hex, hexToBytes } from '../bytes.ts'
-import { keccak256 } from '../crypto/keccak.ts'
-import { addressOfPrivateKey, type Wallet } from '../crypto/wallet.ts'
-import { define } from '../errors.ts'
-import { messageRulesAt } from '../protocol/forks.ts'
-import { signedTransaction, signerWithKey, type UnsignedFields } from '../protocol/signedTransaction.ts'
-import type { Transaction } from '../protocol/transaction.ts'
-import type { Chain } from './chain.ts'
-import type { ChainBlock } from './types.ts'
-import { blockInterrupted } from './writerQueue.ts'
+import { type Address, type Hash, hexToBytes } from './bytes.ts'
+import type { Chain } from './chain/chain.ts'
+import type { ChainBlock } from './chain/types.ts'
+import { blockInterrupted } from './chain/writerQueue.ts'
+import { keccak256 } from './crypto/keccak.ts'
+import { addressOfPrivateKey, type Wallet } from './crypto/wallet.ts'
+import { define } from './errors.ts'
+import type { Layer1, Settlement, SettlementCall } from './layer2/layer1.ts'
+import { messageRulesAt } from './protocol/forks.ts'
+import { signedTransaction, signerWithKey, type UnsignedFields } from './protocol/signedTransaction.ts'
+import type { Transaction } from './protocol/transaction.ts'
 
 export const cannotSettle = define<{ operator: Address; cost: bigint }>(
   'CannotSettle',
@@ -16,17 +17,10 @@ export const cannotSettle = define<{ operator: Address; cost: bigint }>(
     `layer 2 cannot settle on this chain: its operator ${operator} cannot pay ${cost} wei, which neither a development account nor the rules of the fork can credit: fund it at genesis, or lower the base fee`,
 )
 
-/** The call of a settlement transaction. */
-export interface SettlementRequest {
-  readonly to: Address
-  readonly data: Hex
+/** A call that can transfer wei. */
+interface PaidCall extends SettlementCall {
   /** Wei. Default: none. */
   readonly value?: bigint
-}
-
-/** A mined settlement transaction. */
-export interface SettlementResult {
-  readonly transactionHash: Hash
 }
 
 /** A publicly known private key: the hash of its name. */
@@ -50,7 +44,7 @@ const MAX_CREDITS = 2
  * pool do not change. If the account cannot pay, a preceding block credits it: with a withdrawal (EIP-4895), with the block reward before
  * the merge, or from a development account at the Paris fork.
  */
-export class SettlementLayer {
+export class SettlementLayer implements Layer1 {
   readonly #chain: Chain
   readonly #wallet: Wallet | undefined
   readonly #nextTime: () => number | undefined
@@ -101,13 +95,13 @@ export class SettlementLayer {
    * reset interrupts its block, mines it after that. `check` is called when each block begins. If it throws, the block is not mined, and
    * `settle` rejects with its error.
    */
-  settle(call: SettlementRequest, check: () => void = () => {}): Promise<SettlementResult> {
+  settle(call: SettlementCall, check: () => void = () => {}): Promise<Settlement> {
     const settling = this.#last.then(() => this.#settleUninterrupted(call, check))
     this.#last = settling.catch(() => undefined)
     return settling
   }
 
-  async #settleUninterrupted(call: SettlementRequest, check: () => void): Promise<SettlementResult> {
+  async #settleUninterrupted(call: SettlementCall, check: () => void): Promise<Settlement> {
     for (;;) {
       try {
         return await this.#settle(call, check)
@@ -117,7 +111,7 @@ export class SettlementLayer {
     }
   }
 
-  async #settle(call: SettlementRequest, check: () => void): Promise<SettlementResult> {
+  async #settle(call: SettlementCall, check: () => void): Promise<Settlement> {
     await this.#fund(check)
     const [transaction] = (await this.#send(call, this.operator, operatorKey, check)).transactions
     if (transaction === undefined) throw new TypeError('mineExactly includes every transaction')
@@ -162,7 +156,7 @@ export class SettlementLayer {
     return true
   }
 
-  #send(call: SettlementRequest, from: Address, key: Uint8Array, check: () => void): Promise<ChainBlock> {
+  #send(call: PaidCall, from: Address, key: Uint8Array, check: () => void): Promise<ChainBlock> {
     // Signed in the queue: an earlier job can change the nonce and the base fee.
     const transactions = () => {
       check()
@@ -177,7 +171,7 @@ export class SettlementLayer {
     return timestamp === undefined ? {} : { timestamp }
   }
 
-  #sign({ to, data, value = 0n }: SettlementRequest, nonce: bigint, key: Uint8Array): Transaction {
+  #sign({ to, data, value = 0n }: PaidCall, nonce: bigint, key: Uint8Array): Transaction {
     const { chainId, nextFork } = this.#chain
     const rules = messageRulesAt(nextFork)
     const price = this.#gasPrice()
