@@ -158,8 +158,7 @@ export class ChainReader {
   }
 
   /**
-   * Returns the block of an identifier, or undefined. `requireCanonical` has no effect, because the chain keeps no replaced blocks. Throws a
-   * TypeError for the tag `pending`: `Miner.pending` returns the pending block.
+   * Returns the block of an identifier, or undefined. Throws a TypeError for the tag `pending`: `Miner.pending` returns the pending block.
    */
   block(id: BlockId): ChainBlock | undefined {
     switch (id.kind) {

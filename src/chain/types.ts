@@ -74,5 +74,5 @@ export type BlockTag = 'latest' | 'pending' | 'earliest' | 'safe' | 'finalized'
 /** Identifies a block by number, hash or tag. */
 export type BlockId =
   | { readonly kind: 'number'; readonly number: bigint }
-  | { readonly kind: 'hash'; readonly hash: Hash; readonly requireCanonical?: boolean }
+  | { readonly kind: 'hash'; readonly hash: Hash }
   | { readonly kind: 'tag'; readonly tag: BlockTag }

@@ -71,3 +71,17 @@ test('other requests run while the transactions of anvil_reorg are signed', asyn
   expect(byBlock.get(0)).toHaveLength(pairs.length)
   expect(turns).toBeGreaterThan(30)
 })
+
+test.each([undefined, false, true])(
+  'a removed block has no state by its hash if requireCanonical is %s',
+  async (requireCanonical) => {
+    await chain.miner.mine()
+    const block = { blockHash: chain.head.hash, requireCanonical }
+    expect(await rpc('eth_getTransactionCount', alice, block)).toBe('0x0')
+    await rpc('anvil_reorg', 1, [])
+    await expect(rpc('eth_getTransactionCount', alice, block)).rejects.toMatchObject({
+      code: -32000,
+      message: 'header not found',
+    })
+  },
+)

@@ -83,8 +83,8 @@ export class BlockArchive {
   }
 
   /**
-   * Returns the block with this hash, canonical or not. Undefined if it is unknown. Throws IncompleteBlock if the store lost a part of it,
-   * and BlockDamaged if a part is wrong.
+   * Returns the block of the chain with this hash. Undefined if it is unknown or was removed. Throws IncompleteBlock if the store lost a part of
+   * it, and BlockDamaged if a part is wrong.
    */
   byHash(hash: Hash): ExecutedBlock | undefined {
     return this.#blocks.get(hash) ?? this.#load(hash)

@@ -49,6 +49,7 @@ function blockParameter(tags: Tags, { allowsHashes = false, allowsNumbers = fals
     {
       blockNumber: numberOrTag(tags).nullish(),
       blockHash: textOf(HASH, hashForm).nullish(),
+      // Not decoded: the chain has only canonical blocks, so a removed block is unknown with and without it. A forked chain forwards the member.
       requireCanonical: Flag.nullish(),
     },
     { error },
@@ -67,7 +68,6 @@ export function quickBlock(value: unknown): NativeBlockId | undefined {
 interface BlockObject {
   readonly blockNumber?: string | null | undefined
   readonly blockHash?: string | null | undefined
-  readonly requireCanonical?: boolean | null | undefined
 }
 
 export const blockMemberNames: readonly string[] = ['blockNumber', 'blockHash', 'requireCanonical']
@@ -75,9 +75,8 @@ export const blockMemberNames: readonly string[] = ['blockNumber', 'blockHash', 
 const hasNumberOrHash = ({ blockNumber, blockHash }: BlockObject): boolean =>
   (blockNumber == null) !== (blockHash == null)
 
-function fromObject({ blockHash, requireCanonical, blockNumber }: BlockObject): NativeBlockId {
-  if (blockHash == null) return fromText(blockNumber ?? '0x0') // one of the two is given
-  return { kind: 'hash', hash: lowerCased(blockHash), requireCanonical: requireCanonical ?? false }
+function fromObject({ blockHash, blockNumber }: BlockObject): NativeBlockId {
+  return fromText(blockHash ?? blockNumber ?? '0x0') // one of the two is given
 }
 
 function fromText(wire: string): NativeBlockId {

@@ -11,7 +11,7 @@ export const ReceiptsBlock = checkedObject(
   { blockNumber: BlockText.nullish(), blockHash: Hash.nullish() },
   { error: form },
 ).transform(({ blockNumber, blockHash }, context): BlockId => {
-  if (blockHash != null) return { kind: 'hash', hash: blockHash, requireCanonical: false }
+  if (blockHash != null) return { kind: 'hash', hash: blockHash }
   if (blockNumber == null) context.addIssue({ code: 'custom', message: form })
   return blockNumber ?? z.NEVER
 })
