@@ -9,7 +9,7 @@ import type { Store } from '../storage/store.ts'
 import { BundlePool } from './bundles/bundlePool.ts'
 import type { ChainOptions } from './chainOptions.ts'
 import { ChainReader } from './chainView.ts'
-import { Clock, isSameClock } from './clock.ts'
+import { Clock } from './clock.ts'
 import { defaultEngine, type SentTransaction } from './engine/blockEngine.ts'
 import { WorkingState } from './engine/workingState.ts'
 import type { Genesis } from './genesis/genesis.ts'
@@ -339,13 +339,10 @@ export class Chain extends ChainReader {
 
   /** Changes the clock at once. A permanent store receives it: a client that knows the new time must find it again after a crash. */
   #changeClock<Result>(change: (clock: Clock) => Result): Result {
-    const before = this.#clock.state()
-    const result = change(this.#clock)
-    if (!this.store.isPermanent) return result
-    const after = this.#clock.state()
-    this.#clockStored = this.#blockStore.storeClock(after).catch((error: unknown) => {
-      // Unless a block or another change followed.
-      if (isSameClock(this.#clock.state(), after)) this.#clock.restore(before)
+    if (!this.store.isPermanent) return change(this.#clock)
+    const { result, undo } = this.#clock.changeUndoably(change)
+    this.#clockStored = this.#blockStore.storeClock(this.#clock.state()).catch((error: unknown) => {
+      undo()
       throw error
     })
     this.#clockStored.catch(() => {}) // the next block tries again

@@ -16,7 +16,7 @@ export const timeTooFar = define<{ time: number }>(
   ({ time }) => `${time} is too far: times are Unix seconds up to ${MAX_TIME}`,
 )
 
-/** State of a clock in snapshots and in the store. */
+/** State of a clock, also in snapshots and in the store. */
 export interface ClockState {
   readonly offset: number
   readonly next: number | undefined
@@ -37,10 +37,9 @@ export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'inte
  */
 export class Clock {
   readonly #systemSeconds: () => number
-  #offset = 0
-  #next: number | undefined
-  #interval: number | undefined
-  #start: number | undefined
+  #state: ClockState = { offset: 0, next: undefined, interval: undefined, start: undefined }
+  /** The state without the block that is being stored, with all later changes. Undefined if no such block changed the clock. */
+  #withoutBlock: ClockState | undefined
 
   /** `systemSeconds` returns the system time in Unix seconds with fractions. */
   constructor(systemSeconds: () => number = () => Date.now() / 1000) {
@@ -49,24 +48,24 @@ export class Clock {
 
   /** The time of the chain in Unix seconds. */
   now(): number {
-    return Math.floor(this.#systemSeconds()) + this.#offset
+    return Math.floor(this.#systemSeconds()) + this.#state.offset
   }
 
   /** The time of the chain in Unix milliseconds. */
   nowMilliseconds(): number {
-    return Math.round(this.#systemSeconds() * 1000) + this.#offset * 1000
+    return Math.round(this.#systemSeconds() * 1000) + this.#state.offset * 1000
   }
 
   /** Seconds that this clock is ahead of the system clock. */
   get offset(): number {
-    return this.#offset
+    return this.#state.offset
   }
 
   /** Moves the clock forward; returns the new offset in seconds. Throws TimeTooFar, as all methods that set a time do. */
   increase(seconds: number): number {
     checkTime(this.now() + seconds)
-    this.#offset += seconds
-    return this.#offset
+    this.#change((state) => ({ ...state, offset: state.offset + seconds }))
+    return this.offset
   }
 
   /** Moves the clock forward by seconds, counted from the time of the head if it is ahead of the clock. Returns the new offset. */
@@ -79,8 +78,9 @@ export class Clock {
    * clock, the next block follows `timestamp` instead of its parent, unless that is earlier.
    */
   set(timestamp: number): void {
-    this.#continueFrom(timestamp)
-    this.#start = timestamp
+    checkTime(timestamp)
+    const offset = this.offsetAt(timestamp)
+    this.#change(({ interval }) => ({ offset, next: undefined, interval, start: timestamp }))
   }
 
   /** Returns the offset with which this clock is now at a time. */
@@ -92,18 +92,18 @@ export class Clock {
   setNext(timestamp: number, head: number): void {
     if (timestamp <= head) throw timestampTooOld({ timestamp, head })
     checkTime(timestamp)
-    this.#next = timestamp
+    this.#change((state) => ({ ...state, next: timestamp }))
   }
 
   /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
   setInterval(seconds: number | undefined): void {
     checkTime(seconds ?? 0)
-    this.#interval = seconds
+    this.#change((state) => ({ ...state, interval: seconds }))
   }
 
   /** Fixed seconds between blocks. Undefined: blocks follow the clock. */
   get interval(): number | undefined {
-    return this.#interval
+    return this.#state.interval
   }
 
   /**
@@ -111,46 +111,78 @@ export class Clock {
    * with a long interval reach one, and a foreign parent can have one.
    */
   peek(parent: number): number {
-    const now = this.#interval === undefined ? this.now() : Math.max(this.#start ?? parent, parent) + this.#interval
-    const time = Math.max(this.#next ?? now, parent + 1)
+    const { next, interval, start = parent } = this.#state
+    const now = interval === undefined ? this.now() : Math.max(start, parent) + interval
+    const time = Math.max(next ?? now, parent + 1)
     if (!Number.isSafeInteger(time)) throw timeTooFar({ time })
     return time
   }
 
   /**
-   * Removes the time that was set for the next block. Call this with the time of each new block. A later time stays set. Returns whether the
-   * clock changed.
+   * Removes the times that were set before a block with this time. Later times stay set. Call this with the time of each new block when its
+   * write begins, and `blockStored` or `blockFailed` when it ends.
    */
-  blockAdded(timestamp: number): boolean {
-    const hadStart = this.#start !== undefined
-    this.#start = undefined
-    if (this.#next === undefined || this.#next > timestamp) return hadStart
-    this.#continueFrom(timestamp)
-    return true
+  blockAdded(timestamp: number): void {
+    const { offset, next, interval, start } = this.#state
+    const isNext = next !== undefined && next <= timestamp
+    const isStarted = start !== undefined && start <= timestamp
+    if (!isNext && !isStarted) return
+    if (isNext) checkTime(timestamp)
+    this.#withoutBlock = this.#state
+    this.#state = {
+      offset: isNext ? this.offsetAt(timestamp) : offset,
+      next: isNext ? undefined : next,
+      interval,
+      start: isStarted ? undefined : start,
+    }
   }
 
-  #continueFrom(timestamp: number): void {
-    checkTime(timestamp)
-    this.#offset = this.offsetAt(timestamp)
-    this.#next = undefined
+  /** Ends the write of the last new block. */
+  blockStored(): void {
+    this.#withoutBlock = undefined
+  }
+
+  /** Undoes the last new block, which could not be stored. Changes that were made meanwhile stay. */
+  blockFailed(): void {
+    this.#state = this.#withoutBlock ?? this.#state
+    this.#withoutBlock = undefined
+  }
+
+  /** Makes a change that may have to be undone. Returns its result and a function that undoes it, unless a block or another change followed. */
+  changeUndoably<Result>(change: (clock: Clock) => Result): { readonly result: Result; readonly undo: () => void } {
+    const [before, beforeWithoutBlock] = [this.#state, this.#withoutBlock]
+    const result = change(this)
+    const [after, afterWithoutBlock] = [this.#state, this.#withoutBlock]
+    const undo = (): void => {
+      // The write of a block can have ended meanwhile.
+      if (this.#state === after) {
+        this.#state = before
+        if (this.#withoutBlock !== undefined) this.#withoutBlock = beforeWithoutBlock
+      } else if (this.#state === afterWithoutBlock) this.#state = beforeWithoutBlock ?? before
+    }
+    return { result, undo }
+  }
+
+  /** Changes the state, and the state to which the clock returns if the block that is being stored fails. */
+  #change(change: (state: ClockState) => ClockState): void {
+    this.#state = change(this.#state)
+    if (this.#withoutBlock !== undefined) this.#withoutBlock = change(this.#withoutBlock)
   }
 
   /** Returns an independent clock with the same time. */
   copy(): Clock {
     const copy = new Clock(this.#systemSeconds)
-    copy.restore(this.state())
+    copy.restore(this.#state)
     return copy
   }
 
+  /** Returns the current state. Later changes do not change it. */
   state(): ClockState {
-    return { offset: this.#offset, next: this.#next, interval: this.#interval, start: this.#start }
+    return this.#state
   }
 
   restore({ offset, next, interval, start }: ClockState): void {
-    this.#offset = offset
-    this.#next = next
-    this.#interval = interval
-    this.#start = start
+    this.#state = { offset, next, interval, start }
   }
 }
 

@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '../../src/chain/chain.ts'
 import { Clock, type ClockState } from '../../src/chain/clock.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
@@ -104,6 +104,80 @@ test('a change during the write of a revert leaves the clock of the snapshot, in
   await chain.clockStored
   expect(stateOf(chain).interval).toBeUndefined()
   expect(storedState(store)?.interval).toBeUndefined()
+})
+
+test('a change during a rollback is in the store afterwards', async () => {
+  const store = new FaultyStore(await openMemoryStore())
+  Object.assign(store, { isPermanent: true })
+  await open(store)
+  await chain.miner.mine({ count: 2 })
+  const batch = store.batch.bind(store)
+  // While the removed blocks are collected.
+  store.batch = () => {
+    store.batch = batch
+    chain.setTimestampInterval(77)
+    return batch()
+  }
+  await chain.history.rollback(1)
+  expect([stateOf(chain).interval, storedState(store)?.interval]).toEqual([77, 77])
+})
+
+describe('a change during the write of a block that fails', () => {
+  let store: FaultyStore
+  const TIME = GENESIS_TIME + 500
+
+  /** Opens a chain whose next block has the time `TIME`, and mines it. Its write fails. `during` runs meanwhile. */
+  async function failToMine(during: () => void): Promise<void> {
+    store = new FaultyStore(await openMemoryStore())
+    Object.assign(store, { isPermanent: true })
+    await open(store)
+    chain.setNextTimestamp(TIME)
+    await chain.clockStored
+    store.failures = 1
+    duringNextWrite(store, during)
+    await expect(chain.miner.mine()).rejects.toMatchObject({ name: 'WriteFailed' })
+  }
+  const storedLikeChain = () => expect(storedState(store)).toEqual(JSON.parse(JSON.stringify(stateOf(chain))))
+
+  test('applies, and the time that was set for the block still does', async () => {
+    await failToMine(() => chain.increaseTime(100))
+    await chain.clockStored
+    expect(chain.clock.offset).toBe(100)
+    await chain.miner.mine()
+    expect(chain.head.timestamp).toBe(TIME)
+    storedLikeChain()
+  })
+
+  test('replaces the time that was set for the block', async () => {
+    await failToMine(() => chain.setTime(TIME + 50))
+    await chain.miner.mine()
+    expect(chain.head.timestamp).toBe(TIME + 50)
+  })
+
+  test('is undone if it cannot be stored either, and the time that was set for the block still applies', async () => {
+    await failToMine(() => {
+      store.failures = 1
+      chain.increaseTime(100)
+    })
+    await expect(chain.clockStored).rejects.toMatchObject({ name: 'WriteFailed' })
+    expect(chain.clock.offset).toBe(0)
+    await chain.miner.mine()
+    expect(chain.head.timestamp).toBe(TIME)
+    storedLikeChain()
+  })
+})
+
+test('a time that is set while a block is produced is that from which the next block follows', async () => {
+  await open(await openMemoryStore())
+  chain.setTimestampInterval(6)
+  await chain.miner.mineExactly(() => {
+    // After the block has its time, and before it is stored.
+    queueMicrotask(() => chain.setTime(GENESIS_TIME + 1_000))
+    return []
+  })
+  expect(chain.head.timestamp).toBe(GENESIS_TIME + 6)
+  await chain.miner.mine()
+  expect(chain.head.timestamp).toBe(GENESIS_TIME + 1_006)
 })
 
 test('a store that ends with the process has no clock before it closes', async () => {

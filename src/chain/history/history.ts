@@ -238,7 +238,7 @@ export class History {
   }
 
   async #rollback(depth: number): Promise<void> {
-    const { blockStore, view, clock } = this.#parts
+    const { blockStore, view } = this.#parts
     checkDepth(depth, view)
     const target = blockStore.archive.byNumber(view.head.number - depth)
     if (depth === 0 || target === undefined) return
@@ -248,9 +248,7 @@ export class History {
       this.#participants,
       (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
       async (stage) => {
-        const overriddenRoot = blockStore.stateOverrides.of(target.hash)
-        const snapshot = { clock: clock.state(), overriddenRoot }
-        removed = await blockStore.restore(snapshot, this.#replacement(target, [], stage))
+        removed = await blockStore.replace(this.#replacement(target, [], stage))
       },
     )
     await this.#removedListeners.callEach(removed)

@@ -45,15 +45,14 @@ export class BlockAppender {
   async append(produced: AppendedBlock): Promise<void> {
     const { blockStore, clock, bundles, overrides, working } = this.#parts
     const { block } = produced
-    const before = clock.state()
-    const isClockChanged = clock.blockAdded(block.timestamp)
+    clock.blockAdded(block.timestamp)
     try {
       await blockStore.append(produced, produced.blobs ?? this.#blobsOf(block.transactions), clock.state())
     } catch (error) {
-      // Only then, so that a change of the clock during the write is not lost.
-      if (isClockChanged) clock.restore(before)
+      clock.blockFailed()
       throw error
     }
+    clock.blockStored()
     overrides.blockAdded()
     working.keep(produced.state)
     this.#removeFromPool(block.transactions, produced.state)
