@@ -34,40 +34,54 @@ export interface BlockProducerParts {
   readonly working: WorkingState
   readonly inspectors: Inspectors
   readonly engine: BlockEngine
+  readonly postponed: PostponedTransactions
+  /** Postpones a transaction for which the upstream fails, or removes it from the pool. */
+  readonly postpone: (failed: RejectedTransaction) => void
   /** Maximum execution time of a transaction, in milliseconds. */
   readonly transactionMilliseconds: number
 }
 
+/** A block to produce. */
+export interface BlockRequest {
+  readonly transactions: TransactionSource
+  /** They take precedence over the overrides of the next block. */
+  readonly attributes: Partial<BlockAttributes>
+  readonly interruption: Interruption
+  /** See ProduceBlockInput. Default: false. */
+  readonly commitsEach?: boolean | undefined
+}
+
+/** A block to produce with transactions of the pool. */
+export interface PoolBlockRequest extends Pick<BlockRequest, 'attributes' | 'interruption'> {
+  /** Excludes transactions, and the later ones of their senders. Default: none. */
+  readonly isExcluded?: ((transaction: PoolTransaction) => boolean) | undefined
+}
+
+/** The attributes of most requests. Shared, because each transaction makes one. */
+export const NO_ATTRIBUTES: Partial<BlockAttributes> = {}
+
 /** Produces blocks of a chain and stores nothing. Only for jobs of the writer queue, except `firstOfPool`. */
 export class BlockProducer {
   readonly #parts: BlockProducerParts
-  readonly #postponed: PostponedTransactions
   readonly #bundles: BundlePool | undefined
   readonly #inspectorOf: InspectorOf
 
   /** Without `bundles`, the blocks contain none. */
-  constructor(parts: BlockProducerParts, postponed: PostponedTransactions, bundles?: BundlePool) {
+  constructor(parts: BlockProducerParts, bundles?: BundlePool) {
     this.#parts = parts
-    this.#postponed = postponed
     this.#bundles = bundles
     this.#inspectorOf = (each) => parts.inspectors.of(each)
   }
 
-  /**
-   * Produces the block after the head with transactions of the pool. If the upstream does not return state that one needs, `postpone` must
-   * postpone it or remove it from the pool, and the block is produced without it.
-   */
-  async produceFromPool(
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-    postpone: (failed: RejectedTransaction) => void,
-    isExcluded: (transaction: PoolTransaction) => boolean = () => false,
-  ): Promise<ProducedBlock> {
-    const all = this.pooledFor(this.#parts.view.head)
+  /** Produces the block after the head with transactions of the pool. Postpones those for which the upstream fails. */
+  async produceFromPool(request: PoolBlockRequest): Promise<ProducedBlock> {
+    const { attributes, interruption, isExcluded = () => false } = request
+    const { view, postpone } = this.#parts
+    const all = this.pooledFor(view.head)
     const transactions: TransactionSource = (...fees) => withoutExcluded(all(...fees), isExcluded)
     for (;;) {
       try {
-        const produced = await this.produceNext(transactions, attributes, interruption)
+        const produced = await this.produceNext({ transactions, attributes, interruption })
         produced.postponed.forEach(postpone)
         return produced
       } catch (error) {
@@ -82,35 +96,28 @@ export class BlockProducer {
    * executes the block again with a commit after each transaction. Then rejects with CommitFailed, which names the transaction that needs the
    * missing state.
    */
-  produceNext(
-    transactions: TransactionSource,
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-  ): Promise<ProducedBlock> {
+  produceNext(request: BlockRequest): Promise<ProducedBlock> {
     const bundles = this.#bundles
     return bundles === undefined || bundles.size === 0
-      ? this.#produceWithoutBundles(transactions, attributes, interruption)
-      : this.#produceWithBundles(bundles, transactions, attributes, interruption)
+      ? this.#produceWithoutBundles(request)
+      : this.#produceWithBundles(bundles, request)
   }
 
-  async #produceWithBundles(
-    bundles: BundlePool,
-    transactions: TransactionSource,
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-  ): Promise<ProducedBlock> {
+  async #produceWithBundles(bundles: BundlePool, request: BlockRequest): Promise<ProducedBlock> {
     const { view, clock } = this.#parts
     const { number, timestamp: parentTime } = view.head
     // All attempts and the block itself have the same time, because a transaction can depend on it.
-    const timed = { ...attributes, timestamp: attributes.timestamp ?? clock.peek(parentTime) }
-    const selected = await selectBundles(bundles.forBlock(number + 1, timed.timestamp), () =>
-      this.#trialBlock(timed, timed.timestamp, interruption),
+    const timestamp = request.attributes.timestamp ?? clock.peek(parentTime)
+    const timed = { ...request, attributes: { ...request.attributes, timestamp } }
+    const selected = await selectBundles(bundles.forBlock(number + 1, timestamp), () =>
+      this.#trialBlock(timed, timestamp),
     )
     for (const [bundle, reason] of selected.excluded) bundles.exclude(bundle, reason)
     let { included } = selected
     for (;;) {
       const first = included.flatMap((each) => each.transactions)
-      const produced = await this.#produceWithoutBundles(following(first, transactions), timed, interruption)
+      const transactions = following(first, request.transactions)
+      const produced = await this.#produceWithoutBundles({ ...timed, transactions })
       // The observed execution is slower than the trial, so that a transaction can exceed its time only here.
       const index = first.findIndex(({ hash }, position) => produced.block.transactions[position]?.hash !== hash)
       const missing = first[index]
@@ -122,7 +129,7 @@ export class BlockProducer {
     }
   }
 
-  #trialBlock(attributes: Partial<BlockAttributes>, timestamp: number, interruption: Interruption): TrialBlock {
+  #trialBlock({ attributes, interruption }: BlockRequest, timestamp: number): TrialBlock {
     const { blockStore, view, engine, transactionMilliseconds } = this.#parts
     const parent = view.head
     return new TrialBlock({
@@ -135,50 +142,37 @@ export class BlockProducer {
     })
   }
 
-  #produceWithoutBundles(
-    transactions: TransactionSource,
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-  ): Promise<ProducedBlock> {
-    const producing = this.produceOnce(transactions, attributes, interruption)
+  #produceWithoutBundles(request: BlockRequest): Promise<ProducedBlock> {
+    const producing = this.produceOnce(request)
     if (!this.#parts.blockStore.states.isRemote) return producing
     return producing.catch((error: unknown) => {
       if (!isTemporaryFailure(error)) throw error
-      return this.produceOnce(transactions, attributes, interruption, true)
+      return this.produceOnce({ ...request, commitsEach: true })
     })
   }
 
   /** Produces the block after the head with the overrides of the next block. If an upstream fails, rejects with its error. */
-  produceOnce(
-    transactions: TransactionSource,
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-    commitsEach = false,
-  ): Promise<ProducedBlock> {
+  produceOnce(request: BlockRequest): Promise<ProducedBlock> {
     const { view, clock } = this.#parts
     const parent = view.head
-    const timestamp = attributes.timestamp ?? clock.peek(parent.timestamp)
-    const overridden = attributesOf(view.nextBlockOverrides, attributes, timestamp)
-    return this.#produce(parent, transactions, overridden, interruption, this.#inspectorOf, commitsEach)
+    const timestamp = request.attributes.timestamp ?? clock.peek(parent.timestamp)
+    const attributes = attributesOf(view.nextBlockOverrides, request.attributes, timestamp)
+    return this.#produce(parent, request, attributes, this.#inspectorOf)
   }
 
-  /** Produces a block on top of a canonical block, without inspectors. */
+  /** Produces a block on top of a canonical block, without overrides and inspectors. */
   produceOn(
     parent: ChainBlock,
-    transactions: TransactionSource,
-    attributes: BlockAttributes,
-    interruption: Interruption,
+    request: BlockRequest & { readonly attributes: BlockAttributes },
   ): Promise<ProducedBlock> {
-    return this.#produce(parent, transactions, attributes, interruption)
+    return this.#produce(parent, request, request.attributes)
   }
 
   #produce(
     parent: ChainBlock,
-    transactions: TransactionSource,
+    { transactions, interruption, commitsEach }: BlockRequest,
     attributes: BlockAttributes,
-    interruption: Interruption,
     inspectorOf?: InspectorOf,
-    commitsEach = false,
   ): Promise<ProducedBlock> {
     const { blockStore, view, working, engine, transactionMilliseconds } = this.#parts
     return produceBlock({
@@ -196,11 +190,11 @@ export class BlockProducer {
 
   /** Returns the transactions of the pool for a block on top of a canonical block. */
   pooledFor(parent: ChainBlock): TransactionSource {
-    const { view, pool } = this.#parts
+    const { view, pool, postponed } = this.#parts
     const state = view.state(parent)
     const { minGasPrice } = view.nextBlockOverrides
     const nextNonce = (address: Address): bigint => state.account(address)?.nonce ?? 0n
-    return (baseFee, blobBaseFee) => this.#postponed.filter(pool.ordered(nextNonce, baseFee, blobBaseFee, minGasPrice))
+    return (baseFee, blobBaseFee) => postponed.filter(pool.ordered(nextNonce, baseFee, blobBaseFee, minGasPrice))
   }
 
   /** Returns the transaction of the pool that the next block would contain first, without excluded ones and the later ones of their senders. */
@@ -221,11 +215,11 @@ export class BlockProducer {
    * transactions do not need with automatic mining.
    */
   #canBeNext(only: PoolTransaction): boolean {
-    const { view } = this.#parts
+    const { view, postponed } = this.#parts
     const { from, tx } = only
     const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.nextValues()
     const nonce = view.state(view.head).account(from)?.nonce ?? 0n
-    const isExecutable = tx.nonce === nonce && tx.gasLimit <= gasLimit && !this.#postponed.has(only)
+    const isExecutable = tx.nonce === nonce && tx.gasLimit <= gasLimit && !postponed.has(only)
     return isExecutable && paysFees(tx, baseFee, blobBaseFee, view.nextBlockOverrides.minGasPrice)
   }
 }

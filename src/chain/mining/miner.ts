@@ -10,7 +10,7 @@ import type { Pool } from '../transactions/pool.ts'
 import { transactionRemoved } from '../transactions/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
-import { BlockProducer, type BlockProducerParts } from './blockProducer.ts'
+import { BlockProducer, type BlockProducerParts, NO_ATTRIBUTES } from './blockProducer.ts'
 import { attributesOf, lastingOverrides } from './nextBlockOverrides.ts'
 import { PendingBlock } from './pendingBlock.ts'
 import { PostponedTransactions } from './postponedTransactions.ts'
@@ -34,7 +34,7 @@ export interface MineOptions extends Partial<BlockAttributes> {
 }
 
 /** The parts of a chain that its miner needs. */
-export interface MinerParts extends BlockProducerParts {
+export interface MinerParts extends Omit<BlockProducerParts, 'postponed' | 'postpone'> {
   readonly writer: WriterQueue
   readonly pool: Pool
   readonly bundles: BundlePool
@@ -60,14 +60,16 @@ export class Miner {
 
   constructor(parts: MinerParts) {
     this.#parts = parts
-    this.#producer = new BlockProducer(parts, this.#postponed, parts.bundles)
+    const postpone = (each: RejectedTransaction): void => this.#postpone(each)
+    const producerParts = { ...parts, postponed: this.#postponed, postpone }
+    this.#producer = new BlockProducer(producerParts, parts.bundles)
     // Clients must not see bundles before they are mined.
-    const publicProducer = new BlockProducer(parts, this.#postponed)
+    const publicProducer = new BlockProducer(producerParts)
     this.#pending = new PendingBlock(parts.view, (onStart) =>
       parts.writer.run((interruption) => {
         onStart()
         this.#postponed.beginJob()
-        return publicProducer.produceFromPool({}, interruption, (each) => this.#postpone(each))
+        return publicProducer.produceFromPool({ attributes: NO_ATTRIBUTES, interruption })
       }),
     )
   }
@@ -119,7 +121,7 @@ export class Miner {
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
       const list = typeof transactions === 'function' ? transactions() : transactions
-      const produced = await this.#producer.produceOnce(() => list, attributes, interruption)
+      const produced = await this.#producer.produceOnce({ transactions: () => list, attributes, interruption })
       checkComplete(produced, list)
       await this.#store(produced)
       return produced.block
@@ -164,7 +166,7 @@ export class Miner {
   ): Promise<ProducedBlock> {
     const source = transactions === undefined ? this.#producer.pooledFor(parent) : () => transactions
     return this.#parts.writer.run(async (interruption) => {
-      const produced = await this.#producer.produceOn(parent, source, attributes, interruption)
+      const produced = await this.#producer.produceOn(parent, { transactions: source, attributes, interruption })
       if (transactions !== undefined) checkComplete(produced, transactions)
       return produced
     })
@@ -194,7 +196,7 @@ export class Miner {
     for (let index = 0; index < count; index++) {
       if (timeSlice.isOver) await timeSlice.yield()
       if (index > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
-      const produced = await this.#produceFromPool(attributes, interruption)
+      const produced = await this.#producer.produceFromPool({ attributes, interruption })
       await this.#store(produced)
       for (const rejection of produced.rejected) this.#drop(rejection)
       blocks.push(produced.block)
@@ -252,7 +254,11 @@ export class Miner {
     interruption: Interruption,
     isExcluded?: (transaction: PoolTransaction) => boolean,
   ): Promise<boolean> {
-    const produced = await this.#produceFromPool({}, interruption, isExcluded)
+    const produced = await this.#producer.produceFromPool({
+      attributes: NO_ATTRIBUTES,
+      interruption,
+      isExcluded,
+    })
     for (const rejection of produced.rejected) this.#drop(rejection)
     const hasTransactions = produced.block.transactions.length > 0
     if (hasTransactions) await this.#store(produced)
@@ -341,22 +347,17 @@ export class Miner {
   ): Promise<Pick<ProducedBlock, 'rejected' | 'postponed'>> {
     let produced: ProducedBlock
     try {
-      produced = await this.#producer.produceNext(() => [transaction], {}, interruption)
+      produced = await this.#producer.produceNext({
+        transactions: () => [transaction],
+        attributes: NO_ATTRIBUTES,
+        interruption,
+      })
     } catch (error) {
       if (error instanceof CommitFailed) return { rejected: [], postponed: [error.postponed] }
       throw error
     }
     if (produced.block.transactions.length > 0) await this.#store(produced)
     return produced
-  }
-
-  /** Produces the block after the head with transactions of the pool, without those for which the upstream fails. Stores nothing. */
-  #produceFromPool(
-    attributes: Partial<BlockAttributes>,
-    interruption: Interruption,
-    isExcluded?: (transaction: PoolTransaction) => boolean,
-  ): Promise<ProducedBlock> {
-    return this.#producer.produceFromPool(attributes, interruption, (each) => this.#postpone(each), isExcluded)
   }
 
   #store(produced: ProducedBlock): Promise<void> {

@@ -92,7 +92,7 @@ export interface ProduceBlockInput {
   readonly transactions: TransactionSource
   readonly inspectorOf?: InspectorOf | undefined
   /** Commits the state after each transaction, so that a failure of the upstream is a CommitFailed, which names the transaction. */
-  readonly commitsEach?: boolean
+  readonly commitsEach?: boolean | undefined
   /** A transaction that takes longer is rejected. An interrupted block is abandoned. */
   readonly bounds: ExecutionBounds
 }
