@@ -208,3 +208,20 @@ test('the clock keeps a change that was made while a block could not be stored',
   vi.restoreAllMocks()
   expect(chain.clock.now()).toBe(before + 100)
 })
+
+test.each([
+  ['time', { timestamp: GENESIS_TIME + 5_000 }, 1],
+  ['interval', { count: 3, interval: 5_000 }, 2],
+])(
+  'the %s of a request whose block could not be stored does not apply to later blocks',
+  async (_, options, failing) => {
+    await openFaultyChain({ kind: 'manual' })
+    store.batchesLeft = failing - 1
+    await expect(chain.miner.mine(options)).rejects.toEqual(writeFailed)
+    expect(chain.head.number).toBe(failing - 1)
+    store.batchesLeft = Number.POSITIVE_INFINITY
+    store.broken = false
+    await chain.miner.mine()
+    expect(chain.head.timestamp).toBe(GENESIS_TIME + failing)
+  },
+)

@@ -29,6 +29,8 @@ export interface MineOptions extends Partial<BlockAttributes> {
   readonly count?: number
   /** Seconds between several blocks, at least one. Default: the times of the clock. */
   readonly interval?: number
+  /** Whether the first block is also an interval after its parent. Default: false. */
+  readonly continuesInterval?: boolean
   /** Whether to try transactions again that are postponed because an upstream failed. Default: true. */
   readonly triesPostponed?: boolean
 }
@@ -183,7 +185,7 @@ export class Miner {
   }
 
   async #mine(
-    { count = 1, interval, triesPostponed = true, timestamp, ...attributes }: MineOptions,
+    { count = 1, interval, continuesInterval = false, triesPostponed = true, timestamp, ...attributes }: MineOptions,
     interruption: Interruption,
   ): Promise<readonly ChainBlock[]> {
     const { view, clock } = this.#parts
@@ -191,17 +193,35 @@ export class Miner {
     const blocks: ChainBlock[] = []
     // Before the first block, so that a request with too large an interval changes nothing.
     if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
-    if (timestamp !== undefined) clock.setNext(timestamp, view.head.timestamp)
     this.#postponed.beginJob(triesPostponed)
     for (let index = 0; index < count; index++) {
       if (timeSlice.isOver) await timeSlice.yield()
-      if (index > 0 && interval !== undefined) clock.setNext(view.head.timestamp + interval, view.head.timestamp)
+      const isSpaced = interval !== undefined && (index > 0 || continuesInterval)
+      const given = index === 0 ? timestamp : undefined
+      const time = isSpaced ? view.head.timestamp + interval : given
+      blocks.push(await this.#mineAt(time, attributes, interruption))
+    }
+    return blocks
+  }
+
+  /** Mines a block from the pool. `time` is its time in Unix seconds, by default the time of the clock. If the block fails, the clock is unchanged. */
+  async #mineAt(
+    time: number | undefined,
+    attributes: Partial<BlockAttributes>,
+    interruption: Interruption,
+  ): Promise<ChainBlock> {
+    const { view, clock } = this.#parts
+    const setTime =
+      time === undefined ? undefined : clock.changeUndoably(() => clock.setNext(time, view.head.timestamp))
+    try {
       const produced = await this.#producer.produceFromPool({ attributes, interruption })
       await this.#store(produced)
       for (const rejection of produced.rejected) this.#drop(rejection)
-      blocks.push(produced.block)
+      return produced.block
+    } catch (error) {
+      setTime?.undo()
+      throw error
     }
-    return blocks
   }
 
   #addSubmitted(transaction: PoolTransaction, replaced: PoolTransaction | undefined): void {

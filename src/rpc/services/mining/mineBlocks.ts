@@ -32,10 +32,8 @@ export async function mineBlocks(
   for (let left = count; left > 0; left -= BLOCKS_PER_JOB) {
     if (signal.aborted) throw abandoned()
     chain.miner.throwIfClosing()
-    const isFirst = left === count
     const job = { count: Math.min(left, BLOCKS_PER_JOB), ...(interval !== undefined && { interval }) }
-    if (!isFirst && interval !== undefined) chain.setNextTimestamp(chain.head.timestamp + interval)
-    mined = await chain.miner.mine(isFirst ? { ...options, ...job } : job)
+    mined = await chain.miner.mine(left === count ? { ...options, ...job } : { ...job, continuesInterval: true })
   }
   return mined
 }
