@@ -30,6 +30,13 @@ export async function closeOnFailure<Result>(
   }
 }
 
+/** Resolves to the result of `use`, after `close`. If `use` fails, runs `close` too, and then rejects with the error of `use`. */
+export async function closeAfter<Result>(close: () => unknown, use: () => Result | Promise<Result>): Promise<Result> {
+  const result = await closeOnFailure(close, use)
+  await close()
+  return result
+}
+
 /** Waits for all promises. Rejects with the first error in their order. */
 export async function allSettled(closing: Iterable<Promise<unknown>>): Promise<void> {
   for (const result of await Promise.allSettled(closing)) if (result.status === 'rejected') throw result.reason

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { PlanOptions } from '../../fixtures/build/buildChain.ts'
+import { closeOnFailure } from '../../closeAll.ts'
+import type { PlannedFixture, PlanOptions } from '../../fixtures/build/buildChain.ts'
 import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { ConfiguredLedgers } from '../../fixtures/plan/configuredLedgers.ts'
 import type { FindStored } from '../../fixtures/plan/planNetwork.ts'
@@ -58,8 +59,8 @@ export interface FixtureBuildOptions {
 export type FixtureChain =
   /** In a built fixture file or in the cache. */
   | { readonly kind: 'built'; readonly chain: BuiltChain }
-  /** Not in a cache. `build` executes the blocks in an empty store, and does not close it. */
-  | { readonly kind: 'planned'; build(store: Store): Promise<BuiltFixture> }
+  /** Not in a cache. `build` executes the blocks in an empty store, and does not close it. `close` releases the resources of the plan. */
+  | { readonly kind: 'planned'; build(store: Store): Promise<BuiltFixture>; close(): Promise<void> }
 
 type Sources = NonNullable<NodeOptions['fixtures']>
 export type FixtureOptions = NetworkChainOptions & { readonly fixtures: Sources }
@@ -83,8 +84,9 @@ export async function findFixtureChain(
     const { chain, networks } = found
     return { chain: chain && { kind: 'built', chain }, networks }
   }
-  const { chain, networks } = await planBuild(sources, part, options)
-  return { chain: chain && { kind: 'planned', build: (store) => chain.build(store) }, networks }
+  const { chain, networks, close } = await planBuild(sources, part, options)
+  if (chain === undefined) await close()
+  return { chain: chain && { kind: 'planned', build: (store) => chain.build(store), close }, networks }
 }
 
 /** Returns a network from a built fixture file or from the cache. Undefined if it is not built. Throws OptionSetByFixture. */
@@ -122,6 +124,7 @@ async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigi
   const found = findBuilt(sources, part)
   if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
   const { planned, section } = await planPart(sources, part)
+  await planned.close()
   return section === undefined ? undefined : planned.networks.get(section)?.genesis.chainId
 }
 
@@ -209,28 +212,31 @@ async function planBuild(
     findStored: findLimited(findStored, codeSizeLimit),
     connection: { warn, signal },
   })
-  const { inputs, networkNames } = planned
+  const { inputs, networkNames, close } = planned
   const networks = networkNames.map((name) => ({
     name,
     chainId: planned.networks.get(name)?.genesis.chainId.toString(),
   }))
-  if (section === undefined) return { inputs, networks, chain: undefined }
-  const { buildChain } = await import('../../fixtures/build/buildChain.ts')
-  const options = { onProgress, ledgers, codeSizeLimit }
-  return {
-    inputs,
-    networks,
-    chain: {
-      digests: buildDigests(planned, section, options),
-      build: async (store, resume, onCheckpoint) =>
-        (await buildChain(planned, section, store, { ...options, resume, onCheckpoint })).built,
-    },
-  }
+  if (section === undefined) return { inputs, networks, chain: undefined, close }
+  return closeOnFailure(close, async () => {
+    const { buildChain } = await import('../../fixtures/build/buildChain.ts')
+    const options = { onProgress, ledgers, codeSizeLimit }
+    return {
+      inputs,
+      networks,
+      chain: {
+        digests: buildDigests(planned, section, options),
+        build: async (store, resume, onCheckpoint) =>
+          (await buildChain(planned, section, store, { ...options, resume, onCheckpoint })).built,
+      },
+      close,
+    }
+  })
 }
 
 /**
- * Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. Rejects with
- * OptionSetByFixture for a hardfork that contradicts the section.
+ * Reads the fixtures of a network. `section` is the name of the section that describes its chain; undefined if there is none. The caller
+ * closes `planned`. Rejects with OptionSetByFixture for a hardfork that contradicts the section.
  */
 async function planPart(
   sources: Sources,
@@ -256,7 +262,9 @@ async function planPart(
   const only = isDefault ? undefined : named
   const hardforks = new Map(hardfork === undefined ? [] : named.map((name) => [name, hardfork] as const))
   const planned = await planFixtures(sources, ids, configured, { ...planOptions, only, hardforks, ignoresLock })
-  const section = planned.networkNames.includes(network) ? network : orOutside ? DEFAULT_NETWORK : undefined
-  if (section !== undefined) checkHardfork(hardfork, part, () => planned.hasFixedFork(section))
-  return { planned, section }
+  return closeOnFailure(planned.close, () => {
+    const section = planned.networkNames.includes(network) ? network : orOutside ? DEFAULT_NETWORK : undefined
+    if (section !== undefined) checkHardfork(hardfork, part, () => planned.hasFixedFork(section))
+    return { planned, section }
+  })
 }

@@ -56,9 +56,12 @@ export async function openFixtureChain(
   if (dataDir !== undefined) removeUnfinished(join(dataDir, part.network))
   const { chain, networks } = await findFixtureChain(fixtures, part, cache, { onProgress, warn: recovery.warn, signal })
   if (chain === undefined) return { opened: undefined, networks }
-  checkFixtureOptions(options, part)
-  const opened =
-    dataDir === undefined ? await openTemporary(chain) : await openInData(dataDir, part.network, chain, recovery)
+  const closePlan = () => (chain.kind === 'planned' ? chain.close() : undefined)
+  const opened = await closeOnFailure(closePlan, () => {
+    checkFixtureOptions(options, part)
+    return dataDir === undefined ? openTemporary(chain) : openInData(dataDir, part.network, chain, recovery)
+  })
+  await closeOnFailure(() => opened.store.close(), closePlan)
   return { opened, networks }
 }
 

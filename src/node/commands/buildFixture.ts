@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Chain } from '../../chain/chain.ts'
 import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
+import { closeAfter } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { define } from '../../errors.ts'
 import { buildChain } from '../../fixtures/build/buildChain.ts'
@@ -116,14 +117,19 @@ export async function checkLocked(
   warn?: (text: string) => void,
 ): Promise<readonly BuiltNetwork[]> {
   const { planned, buildOptions } = await planConfigured([file], options, { connection: { warn } })
-  if (planned.lock === undefined) throw noLock({ file })
-  const networks: BuiltNetwork[] = []
-  for (const network of planned.networks.keys()) {
-    const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), buildOptions(network))
-    await chain.close()
-    networks.push({ network, built })
-  }
-  return networks
+  return closeAfter(
+    () => planned.close(),
+    async () => {
+      if (planned.lock === undefined) throw noLock({ file })
+      const networks: BuiltNetwork[] = []
+      for (const network of planned.networks.keys()) {
+        const { chain, built } = await buildChain(planned, network, await openTemporaryStore(), buildOptions(network))
+        await chain.close()
+        networks.push({ network, built })
+      }
+      return networks
+    },
+  )
 }
 
 /** Builds fixtures in the cache, so that nodes that start with them load them from there. Resolves when all networks are built. */
@@ -158,10 +164,14 @@ async function* newlyBuilt(
   only?: readonly string[],
 ): AsyncGenerator<OpenedNetwork> {
   const { planned, buildOptions } = await planConfigured([file], options, { ignoresLock, only, connection: { warn } })
-  for (const network of planned.networks.keys()) {
-    const store = await openTemporaryStore()
-    const { built } = await buildChain(planned, network, store, { ...buildOptions(network), onProgress })
-    yield { network, built, store, continues: planned.networks.get(network)?.upstream?.continues }
+  try {
+    for (const network of planned.networks.keys()) {
+      const store = await openTemporaryStore()
+      const { built } = await buildChain(planned, network, store, { ...buildOptions(network), onProgress })
+      yield { network, built, store, continues: planned.networks.get(network)?.upstream?.continues }
+    }
+  } finally {
+    await planned.close()
   }
 }
 

@@ -41,6 +41,7 @@ export async function checkFixtures(
     return { networks: builtSummaries(built), ledgers, content: built.lock }
   }
   const { planned } = await planConfigured(files, options, { connection: { warn } })
+  await planned.close()
   return { networks: summaries(planned), ledgers: ledgerSummaries(planned), content: undefined }
 }
 

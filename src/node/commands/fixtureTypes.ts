@@ -20,6 +20,7 @@ export async function fixtureTypes(
   const built = builtFileOf([file])
   if (built !== undefined) return nameTypes(file, builtNames(new BuiltFile(built)))
   const { planned } = await planConfigured([file], options, { connection: { warn } })
+  await planned.close()
   return nameTypes(file, plannedNames(planned))
 }
 
