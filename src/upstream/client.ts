@@ -72,6 +72,12 @@ export class UpstreamClient {
     this.#transport.close(reason)
   }
 
+  /** Closes when the pending calls have settled. Call it after the last call. */
+  async closeWhenIdle(): Promise<void> {
+    await Promise.allSettled(this.#pending.values())
+    this.close()
+  }
+
   #flush(): void {
     const calls = this.#queue
     this.#queue = []

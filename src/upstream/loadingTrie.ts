@@ -24,7 +24,7 @@ interface PendingAccount {
  * Returns a state that is loaded with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system
  * calls, of an interrupted message and of an earlier run are predicted and prefetched.
  */
-export function loadingTrie(root: Hash, source: () => StateSource, earlier = noEarlierRun): LoadedTrie {
+export function loadingTrie(root: Hash, source: StateSource, earlier = noEarlierRun): LoadedTrie {
   const trie: LoadedTrie = new LoadedTrie(root, (part, message) => loader.load(part, message))
   const loader = new TrieLoader(trie, source, earlier)
   return trie
@@ -33,14 +33,14 @@ export function loadingTrie(root: Hash, source: () => StateSource, earlier = noE
 /** Requests parts of a state from the upstream, and adds them to a trie. */
 class TrieLoader {
   readonly #trie: LoadedTrie
-  readonly #source: () => StateSource
+  readonly #source: StateSource
   readonly #earlier: EarlierRun
   readonly #predicted: PredictedReads
   readonly #system: SystemReads
   /** The accounts that are requested at the end of this turn. */
   readonly #pending = new Map<Address, PendingAccount>()
 
-  constructor(trie: LoadedTrie, source: () => StateSource, earlier: EarlierRun) {
+  constructor(trie: LoadedTrie, source: StateSource, earlier: EarlierRun) {
     this.#trie = trie
     this.#source = source
     this.#earlier = earlier
@@ -112,7 +112,7 @@ class TrieLoader {
   }
 
   async #fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
-    const from = this.#source()
+    const from = this.#source
     // Some nodes reject slots with fewer than 32 bytes.
     const response = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
     try {
@@ -124,7 +124,7 @@ class TrieLoader {
   }
 
   async #fetchCode(address: Address): Promise<Uint8Array> {
-    const from = this.#source()
+    const from = this.#source
     const response = await from.call('eth_getCode', [address, from.block])
     try {
       return bytesOf(response, `the code of ${address}`)
@@ -135,7 +135,7 @@ class TrieLoader {
   }
 
   async #loadCode(codeHash: Hash): Promise<void> {
-    const from = this.#source()
+    const from = this.#source
     const owner = this.#trie.ownerOf(codeHash)
     if (owner === undefined) throw await from.wrongResponse(`no known account has the code ${codeHash}`)
     const code = await this.#fetchCode(owner)

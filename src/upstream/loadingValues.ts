@@ -11,7 +11,7 @@ import { noEarlierRun, type StateKeys, type StateSource } from './stateSource.ts
  * Returns a state that is loaded as values, for an upstream without proofs. Reads of an interrupted message and of an earlier run are
  * predicted and prefetched.
  */
-export function loadingValues(source: () => StateSource, earlier = noEarlierRun): LoadedValues {
+export function loadingValues(source: StateSource, earlier = noEarlierRun): LoadedValues {
   const predicted = new PredictedReads(source)
 
   const values = new LoadedValues(async (part, message) => {
@@ -27,7 +27,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
     try {
       await loadPart(part)
     } catch (error) {
-      if (error instanceof RangeError) throw await source().wrongResponse(error.message)
+      if (error instanceof RangeError) throw await source.wrongResponse(error.message)
       throw error
     }
   }
@@ -40,7 +40,7 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
   }
 
   async function loadAccount(address: Address): Promise<void> {
-    const { call, block } = source()
+    const { call, block } = source
     const [balance, nonce, code] = await Promise.all([
       call('eth_getBalance', [address, block]),
       call('eth_getTransactionCount', [address, block]),
@@ -61,19 +61,17 @@ export function loadingValues(source: () => StateSource, earlier = noEarlierRun)
 
   /** Loads only the code of an account, for an account that was changed on the local chain. */
   async function loadCode(codeHash: Hash): Promise<void> {
-    const from = source()
+    const { call, block, wrongResponse } = source
     const owner = values.ownerOf(codeHash)
     const code =
-      owner === undefined
-        ? undefined
-        : bytesOf(await from.call('eth_getCode', [owner, from.block]), `the code of ${owner}`)
+      owner === undefined ? undefined : bytesOf(await call('eth_getCode', [owner, block]), `the code of ${owner}`)
     if (code === undefined || keccak256Hex(code) !== codeHash)
-      throw await from.wrongResponse(`no known account has the code ${codeHash}`)
+      throw await wrongResponse(`no known account has the code ${codeHash}`)
     values.codes.set(codeHash, code)
   }
 
   async function loadSlot(address: Address, slot: bigint): Promise<void> {
-    const { call, block } = source()
+    const { call, block } = source
     // Some nodes reject slots with fewer than 32 bytes.
     const value = await call('eth_getStorageAt', [address, wordHex(slot), block])
     values.addSlot(address, slot, quantityOf(value, `slot ${quantityHex(slot)} of ${address}`))

@@ -9,11 +9,11 @@ const PREDICT_AT_LOAD = 2
 
 /** Requests the access list of a message from the upstream (eth_createAccessList), to prefetch its reads. The response may be wrong. */
 export class PredictedReads {
-  readonly #source: () => StateSource
+  readonly #source: StateSource
   readonly #loads = new WeakMap<ReadingMessage, number>()
   #isSupported = true
 
-  constructor(source: () => StateSource) {
+  constructor(source: StateSource) {
     this.#source = source
   }
 
@@ -24,7 +24,7 @@ export class PredictedReads {
     this.#loads.set(message, loads)
     if (loads !== PREDICT_AT_LOAD) return []
     const { from, to, value, data } = message
-    const { call, block } = this.#source()
+    const { call, block } = this.#source
     const request = { from, ...(to !== undefined && { to }), value: quantityHex(value), data: bytesToHex(data) }
     try {
       const result = objectOf(await call('eth_createAccessList', [request, block]), 'the response')

@@ -7,9 +7,9 @@ export interface StateSource {
   readonly block: Hex
   /** Whether the block has the system contracts of Prague. */
   readonly isPrague: boolean
-  call(method: string, params: readonly unknown[]): Promise<unknown>
+  readonly call: (method: string, params: readonly unknown[]) => Promise<unknown>
   /** Returns the error for a wrong response: UpstreamReorganized if the pinned block was replaced, otherwise UpstreamInconsistent. */
-  wrongResponse(what: string): Promise<NodeError>
+  readonly wrongResponse: (what: string) => Promise<NodeError>
 }
 
 /** An account and some of its slots. */

@@ -17,10 +17,10 @@ const QUEUE_SLOTS = [0n, 1n, 2n, 3n] as const
 
 /** Predicts the reads of system calls, so that few requests load them. */
 export class SystemReads {
-  readonly #source: () => StateSource
+  readonly #source: StateSource
   readonly #blocks = new Map<Address, number>()
 
-  constructor(source: () => StateSource) {
+  constructor(source: StateSource) {
     this.#source = source
   }
 
@@ -33,7 +33,7 @@ export class SystemReads {
 
   /** Returns all contracts that a block calls. The slot of a parent hash depends on the number of the parent. */
   #contracts(): StateKeys[] {
-    const { block, isPrague } = this.#source()
+    const { block, isPrague } = this.#source
     if (!isPrague) return []
     return [
       [BEACON_ROOTS_ADDRESS],

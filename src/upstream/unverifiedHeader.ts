@@ -1,6 +1,6 @@
 import { define } from '../errors.ts'
+import type { ProofMode } from './openPinnedUpstream.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
-import type { ProofMode } from './upstream.ts'
 
 const headerUnverified = define<{ number: bigint; members: readonly string[] }>(
   'HeaderUnverified',

@@ -37,9 +37,17 @@ export const upstreamError = defineTemporaryFailure<{ host: string; method: stri
   ({ code, message, data }): UpstreamRefusal => ({ code, message, ...(data !== undefined && { data }) }),
 )
 
+/** Returns the JSON-RPC error of the upstream if `error` is an UpstreamError. */
+export const refusalOf = (error: unknown): UpstreamRefusal | undefined =>
+  upstreamError.is(error)
+    ? (error.data as UpstreamRefusal) // the data of UpstreamError
+    : undefined
+
 /** Whether an error says that the upstream lacks the method. */
-export const isMethodMissing = (error: unknown): boolean =>
-  upstreamError.is(error) && isUnknownMethod(error.data as UpstreamRefusal) // the data of UpstreamError
+export function isMethodMissing(error: unknown): boolean {
+  const refusal = refusalOf(error)
+  return refusal !== undefined && isUnknownMethod(refusal)
+}
 
 /** Returns the error of a call that failed on the upstream, with its code, message and data. */
 export const upstreamCallFailed = ({ code, message, data }: UpstreamRefusal): NodeError =>

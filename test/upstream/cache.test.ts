@@ -6,7 +6,7 @@ import { createNode } from '../../src/node.ts'
 import { type CacheContents, decodeCache } from '../../src/upstream/cacheFile.ts'
 import { CacheStore } from '../../src/upstream/cacheStore.ts'
 import { encodeCache, writeCache } from '../../src/upstream/encodeCache.ts'
-import { Upstream } from '../../src/upstream/upstream.ts'
+import { openPinnedUpstream } from '../../src/upstream/openPinnedUpstream.ts'
 import { verifyCache } from '../../src/upstream/verifyCache.ts'
 import { fileIn, start, useNodes } from '../openNodes.ts'
 import { recipient, rpc, sendTransactions, startUpstream } from './chains.ts'
@@ -85,7 +85,7 @@ describe('the cache of a fork', () => {
     const { node, url } = await startUpstream()
     const folder = fileIn('restored')
     const file = join(folder, 'late.fork')
-    const upstream = await Upstream.open({ urls: [url], cacheFile: file })
+    const upstream = await openPinnedUpstream({ urls: [url], cacheFile: file })
     rmSync(folder, { recursive: true, force: true })
     writeFileSync(folder, '')
     await upstream.request('eth_getBlockByNumber', ['0x0', false])

@@ -11,19 +11,21 @@ import { checkFixtures } from '../../src/node/commands/checkFixtures.ts'
 import { fixtureTypes } from '../../src/node/commands/fixtureTypes.ts'
 import { start, useNodes } from '../openNodes.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
-import { startUpstream, word } from './chains.ts'
+import { recipient, rpc, startUpstream, word } from './chains.ts'
 
 useNodes()
 const folder = temporaryFolder()
 
-/** Starts a WebSocket server that forwards requests to `url`. `closed` resolves when all its connections are closed, and returns their number. */
+/** Starts a WebSocket server that forwards requests to `url`. `closed` resolves when all its connections are closed, to their number. */
 async function startForwarder(url: string) {
   const http = createServer()
   const server = new WebSocketServer({ server: http })
   const connections: Promise<unknown>[] = []
+  let received = 0
   server.on('connection', (socket) => {
     connections.push(new Promise((resolve) => socket.on('close', resolve)))
     socket.on('message', async (message) => {
+      received++
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(url, { method: 'POST', headers, body: String(message) })
       socket.send(await response.text())
@@ -36,6 +38,7 @@ async function startForwarder(url: string) {
   })
   return {
     wsUrl: `ws://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    received: (): number => received,
     closed: async (): Promise<number> => (await Promise.all(connections)).length,
   }
 }
@@ -60,6 +63,21 @@ const blocks = `blocks:
   - transactions:
       - { from: dev, to: counter, data: "${word(77)}" }
 `
+
+test('the connection to an upstream is closed when another URL replaces it, or when the node closes', async () => {
+  const { url } = await startUpstream()
+  const [first, second] = [await startForwarder(url), await startForwarder(url)]
+  const node = await start({ forkUrl: [first.wsUrl] })
+  await rpc(node, 'eth_getBalance', [recipient, 'latest'])
+  await rpc(node, 'anvil_setRpcUrl', [second.wsUrl])
+  expect(await first.closed()).toBeGreaterThan(0)
+  await rpc(node, 'eth_getTransactionCount', [word(5).replace(/^0x0{24}/, '0x'), 'latest'])
+  const { requests, calls } = await rpc(node, 'vivarium_forkStatus')
+  expect(requests).toBeGreaterThan(second.received())
+  expect(calls).toBeGreaterThan(requests)
+  await node.close()
+  expect(await second.closed()).toBeGreaterThan(0)
+})
 
 describe('the upstream of a fixture is closed', () => {
   test.each([
@@ -103,13 +121,13 @@ describe('the upstream of a fixture is closed', () => {
   test.each([
     [
       'a plan with a mistake',
-      () => 'blocks:\n  - transactions:\n      - { from: nobody, to: counter }\n',
+      () => 'blocks:\n  - transactions:\n      - { from: carol, to: counter }\n',
       'unknown account',
     ],
     [
       'a plan with a mistake in another network',
       (counter: string) =>
-        `${blocks}networks:\n  other:\n    chain: { id: 7 }\n    blocks:\n      - transactions: [{ from: nobody, to: "${counter}" }]\n`,
+        `${blocks}networks:\n  other:\n    chain: { id: 7 }\n    blocks:\n      - transactions: [{ from: carol, to: "${counter}" }]\n`,
       'unknown account',
     ],
     [

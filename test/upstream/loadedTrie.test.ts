@@ -56,12 +56,12 @@ function sourceOf(version: StateVersion): { source: StateSource; calls: string[]
   return { source: { block: '0x1', isPrague: false, call, wrongResponse: wrong }, calls }
 }
 
-async function databases(accounts: number, make: (root: Hex, source: () => StateSource) => RemoteState) {
+async function databases(accounts: number, make: (root: Hex, source: StateSource) => RemoteState) {
   const full = await openStateDatabase(await openMemoryStore())
   const genesis = full.build(alloc(accounts))
   const { source, calls } = sourceOf(genesis)
   const store = await openMemoryStore()
-  const remote = { root: genesis.root(), state: make(genesis.root(), () => source) }
+  const remote = { root: genesis.root(), state: make(genesis.root(), source) }
   const sparse = await openStateDatabase(store, { remote, residentNodes: 50 })
   return { full, genesis, sparse, store, base: sparse.version(genesis.root()), calls }
 }

@@ -6,8 +6,9 @@ import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import { continuedBlock } from '../../upstream/continuedBlock.ts'
+import { openPinnedUpstream } from '../../upstream/openPinnedUpstream.ts'
 import { checkHeader, headerWarning } from '../../upstream/unverifiedHeader.ts'
-import { Upstream } from '../../upstream/upstream.ts'
+import type { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { defaultForkCache, findForkCache } from './defaultForkCache.ts'
@@ -67,7 +68,7 @@ export async function openUpstream(
   const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
-  const upstream = await Upstream.open({
+  const upstream = await openPinnedUpstream({
     urls: typeof url === 'string' ? [url] : (url ?? []),
     block: wanted,
     headers: Object.fromEntries((headers ?? []).map(headerOf)),
