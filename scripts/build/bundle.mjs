@@ -10,6 +10,8 @@ const target = 'node20.19'
 const alias = {
   // The entry file compiles five WebAssembly modules, of which vivarium uses one.
   '@bitauth/libauth': './node_modules/@bitauth/libauth/build/lib/crypto/secp256k1.js',
+  // The CommonJS files, which are the default, cannot be bundled in part.
+  graphql: './node_modules/graphql/index.mjs',
   // The entry file has two dozen algorithms.
   'hash-wasm/dist/crc32.umd.min.js': './node_modules/hash-wasm/dist/crc32.umd.min.js',
   // The entry file can also read configuration files, and prepares for it at each start.

@@ -1,5 +1,5 @@
 /**
- * Storage of the gateway: small text records in five tables. The node layer stores them in a separate LevelDB, or in memory without a data
+ * Storage of the gateway: small text records in six tables. The node layer stores them in a separate LevelDB, or in memory without a data
  * directory.
  */
 export interface RecordStore {
@@ -14,9 +14,9 @@ export interface RecordStore {
 
 /**
  * `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. `webhooks`: id →
- * settings. `tokenPrices`: token and time → price.
+ * settings. `tokenPrices`: token and time → price. `webhookVariables`: key and name → elements.
  */
-export type RecordTable = 'keys' | 'credits' | 'usage' | 'webhooks' | 'tokenPrices'
+export type RecordTable = 'keys' | 'credits' | 'usage' | 'webhooks' | 'tokenPrices' | 'webhookVariables'
 
 /** A write of one record. */
 export interface RecordChange {
@@ -34,6 +34,7 @@ export class MemoryRecordStore implements RecordStore {
     usage: new Map<string, string>(),
     webhooks: new Map<string, string>(),
     tokenPrices: new Map<string, string>(),
+    webhookVariables: new Map<string, string>(),
   }
 
   get(table: RecordTable, key: string): string | undefined {

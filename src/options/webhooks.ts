@@ -28,6 +28,11 @@ export const webhookMembers = {
     },
     describe: 'NFTs whose transfers are sent, instead of accounts: contracts, single NFTs as CONTRACT/ID, or *',
   },
+  query: {
+    type: 'string',
+    describe: 'GraphQL query whose result is sent for each block, instead of transfers',
+  },
+  skipEmpty: { type: 'boolean', describe: 'Send only results of `query` that are not empty. False by default' },
   signingKey: { type: 'string', describe: 'Key of the signatures. Random by default: `team-webhooks` returns it' },
   name: { type: 'string', describe: 'Name of the webhook in lists' },
 } as const satisfies Record<string, Member>
@@ -37,11 +42,19 @@ export type ConfiguredWebhook = ValueOf<{ type: 'group'; members: typeof webhook
 const ambiguousWebhook = define<{ index: number }>(
   'InvalidOption',
   -32602,
-  ({ index }) => `webhooks[${index}] must have either addresses or nfts`,
+  ({ index }) => `webhooks[${index}] must have either addresses, nfts or query`,
+)
+const skipsEmptyTransfers = define<{ index: number }>(
+  'InvalidOption',
+  -32602,
+  ({ index }) => `webhooks[${index}].skipEmpty is for webhooks with a query: only blocks with transfers have events`,
 )
 
-/** Throws InvalidOption for a webhook that selects nothing, or both accounts and NFTs. */
+/** Throws InvalidOption for a webhook that selects nothing or several things, or skips empty results without a query. */
 export function checkWebhooks(webhooks: readonly ConfiguredWebhook[]): void {
-  const index = webhooks.findIndex(({ addresses, nfts }) => (addresses === undefined) === (nfts === undefined))
-  if (index >= 0) throw ambiguousWebhook({ index })
+  for (const [index, { addresses, nfts, query, skipEmpty }] of webhooks.entries()) {
+    const selections = [addresses, nfts, query].filter((each) => each !== undefined)
+    if (selections.length !== 1) throw ambiguousWebhook({ index })
+    if (skipEmpty !== undefined && query === undefined) throw skipsEmptyTransfers({ index })
+  }
 }

@@ -96,5 +96,6 @@ export const tables = {
   usage: 0x12,
   webhooks: 0x13,
   tokenPrices: 0x14,
+  webhookVariables: 0x15,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

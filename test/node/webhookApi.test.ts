@@ -94,7 +94,7 @@ describe('the webhook API over HTTP', () => {
     await start()
     expect(await ask('POST', 'create-webhook', { network: 'local' })).toEqual({
       status: 400,
-      body: { message: 'webhook_type is missing: expected ADDRESS_ACTIVITY or NFT_ACTIVITY' },
+      body: { message: 'webhook_type is missing: expected ADDRESS_ACTIVITY, NFT_ACTIVITY or GRAPHQL' },
     })
     expect(await ask('GET', 'create-webhook')).toMatchObject({ status: 400 })
     expect(await ask('DELETE', 'team-webhooks')).toMatchObject({ status: 400 })

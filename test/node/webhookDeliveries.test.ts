@@ -16,6 +16,7 @@ const webhook = (url = receiver.url): Webhook => ({
   name: undefined,
   addresses: new Set(),
   nfts: [],
+  query: undefined,
   isActive: true,
   signingKey: 'whsec_1',
   created: 0,
@@ -30,7 +31,8 @@ const open = (options: Partial<DeliveriesOptions> = {}) => {
   })
 }
 
-const send = (content: object, url?: string) => deliveries.send({ webhook: webhook(url), activity: [content] })
+const send = (content: object, url?: string) =>
+  deliveries.send({ webhook: webhook(url), event: [Buffer.from(JSON.stringify({ activity: [content] }))] })
 const all = () => deliveries.list(() => true)
 const outcomes = () => all().map(({ status, attempts, result }) => [status, attempts, result])
 

@@ -267,8 +267,8 @@ describe('the webhooks of a node', () => {
   })
 
   test.each([
-    [{}, 'webhooks[0] must have either addresses or nfts'],
-    [{ addresses: `0x${'1'.repeat(40)}`, nfts: '*' }, 'webhooks[0] must have either addresses or nfts'],
+    [{}, 'webhooks[0] must have either addresses, nfts or query'],
+    [{ addresses: `0x${'1'.repeat(40)}`, nfts: '*' }, 'webhooks[0] must have either addresses, nfts or query'],
     [{ addresses: ['alice'] }, 'webhooks[0].addresses[0] must be an address: 20 bytes in hex'],
     [{ nfts: '*', url: 'localhost:3000' }, 'webhooks[0].url must be a URL, such as http://127.0.0.1:3000/webhook'],
     [

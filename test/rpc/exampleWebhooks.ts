@@ -1,10 +1,17 @@
-import type { Webhook, WebhookControl } from '../../src/rpc/ports/webhookControl.ts'
+import type { Webhook, WebhookControl, WebhookVariable } from '../../src/rpc/ports/webhookControl.ts'
 
 /** Webhooks with fixed ids and times, which send nothing. One event was delivered. */
 export function exampleWebhooks(seconds: number): WebhookControl {
   const webhooks = new Map<string, Webhook>()
+  const variables = new Map<string, WebhookVariable | undefined>()
   const created = seconds * 1_000
   return {
+    variables: {
+      find: (name) => variables.get(name),
+      async update(name, _owner, change) {
+        variables.set(name, change(variables.get(name)))
+      },
+    },
     list: () => [...webhooks.values()],
     find: (id) => webhooks.get(id),
     async create(settings, _watched, owner) {

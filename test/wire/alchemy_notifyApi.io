@@ -20,13 +20,32 @@
 << {"jsonrpc":"2.0","id":8,"result":{}}
 >> {"jsonrpc":"2.0","id":9,"method":"alchemy_notifyApi","params":["GET","/team-webhooks"]}
 << {"jsonrpc":"2.0","id":9,"result":{"data":[{"id":"wh_0000000000000001","network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"http://127.0.0.1:3000/webhook","is_active":false,"time_created":1767225600000,"version":"V2","signing_key":"whsec_000000000000000000000000"}]}}
+// a query with a variable
+>> {"jsonrpc":"2.0","id":20,"method":"alchemy_notifyApi","params":["POST","/graphql/variables/accounts",{"items":["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]}]}
+<< {"jsonrpc":"2.0","id":20,"result":{}}
+>> {"jsonrpc":"2.0","id":21,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/blocks","graphql_query":{"query":"query ($accounts: [Address!]) { block { transactions(filter: {addresses: [{to: $accounts}]}) { hash } } }","skip_empty_messages":true}}]}
+<< {"jsonrpc":"2.0","id":21,"result":{"data":{"id":"wh_0000000000000002","network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/blocks","is_active":true,"time_created":1767225600000,"version":"V2","signing_key":"whsec_000000000000000000000000"}}}
+>> {"jsonrpc":"2.0","id":22,"method":"alchemy_notifyApi","params":["GET","/dashboard-webhook-graphql-query?webhook_id=wh_0000000000000002"]}
+<< {"jsonrpc":"2.0","id":22,"result":{"data":{"graphql_query":"query ($accounts: [Address!]) { block { transactions(filter: {addresses: [{to: $accounts}]}) { hash } } }","skip_empty_messages":true}}}
+>> {"jsonrpc":"2.0","id":23,"method":"alchemy_notifyApi","params":["PATCH","/graphql/variables/accounts",{"add":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}]}
+<< {"jsonrpc":"2.0","id":23,"result":{}}
+>> {"jsonrpc":"2.0","id":24,"method":"alchemy_notifyApi","params":["GET","/graphql/variables/accounts"]}
+<< {"jsonrpc":"2.0","id":24,"result":{"data":["0x70997970c51812dc3a010c7d01b50e0d17dc79c8","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"],"pagination":{"cursors":{},"total_count":2}}}
+>> {"jsonrpc":"2.0","id":25,"method":"alchemy_notifyApi","params":["DELETE","/graphql/variables/accounts"]}
+<< {"jsonrpc":"2.0","id":25,"error":{"code":-32602,"message":"the webhook wh_0000000000000002 uses the variable accounts: delete the webhook first"}}
+>> {"jsonrpc":"2.0","id":26,"method":"alchemy_notifyApi","params":["DELETE","/delete-webhook?webhook_id=wh_0000000000000002"]}
+<< {"jsonrpc":"2.0","id":26,"result":{}}
+>> {"jsonrpc":"2.0","id":27,"method":"alchemy_notifyApi","params":["DELETE","/graphql/variables/accounts"]}
+<< {"jsonrpc":"2.0","id":27,"result":{}}
 // wrong requests
+>> {"jsonrpc":"2.0","id":28,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/blocks","graphql_query":"{ block { nummer } }"}]}
+<< {"jsonrpc":"2.0","id":28,"error":{"code":-32602,"message":"graphql_query: line 1, column 11: Cannot query field \"nummer\" on type \"Block\". Did you mean \"number\"?"}}
 >> {"jsonrpc":"2.0","id":10,"method":"alchemy_notifyApi","params":["GET","/create-webhook"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"create-webhook: expected the HTTP method POST, not GET"}}
 >> {"jsonrpc":"2.0","id":11,"method":"alchemy_notifyApi","params":["POST","/create-graphql"]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32001,"message":"the operation create-graphql of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters or update-webhook-nft-filters"}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32001,"message":"the operation create-graphql of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{variable}"}}
 >> {"jsonrpc":"2.0","id":12,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/webhook"}]}
-<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"webhook_type: the node does not evaluate GraphQL queries: use ADDRESS_ACTIVITY or NFT_ACTIVITY, or eth_subscribe"}}
+<< {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"graphql_query is missing: expected a GraphQL query, such as { block { number } }"}}
 >> {"jsonrpc":"2.0","id":13,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"localhost:3000","addresses":[]}]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"webhook_url: expected the URL of a server, such as http://127.0.0.1:3000/webhook, not \"localhost:3000\""}}
 >> {"jsonrpc":"2.0","id":14,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"http://127.0.0.1:3000/webhook"}]}

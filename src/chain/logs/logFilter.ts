@@ -27,7 +27,8 @@ export interface LoggingTransaction extends Pick<ChainTransaction, 'hash' | 'ind
 const MAX_LIST = 16
 const sets = new WeakMap<readonly Hex[], ReadonlySet<Hex>>()
 
-function contains(values: readonly Hex[], value: Hex): boolean {
+/** Whether a list contains a value. The list must not change. */
+export function hasValue(values: readonly Hex[], value: Hex): boolean {
   if (values.length <= MAX_LIST) return values.includes(value)
   let set = sets.get(values)
   if (set === undefined) {
@@ -39,10 +40,10 @@ function contains(values: readonly Hex[], value: Hex): boolean {
 
 /** Whether a log has one of the addresses and the wanted topics of a filter. */
 export function matchesFilter({ addresses, topics }: LogFilter, log: Pick<ChainLog, 'address' | 'topics'>): boolean {
-  if (addresses.length > 0 && !contains(addresses, log.address)) return false
+  if (addresses.length > 0 && !hasValue(addresses, log.address)) return false
   if (topics.length > log.topics.length) return false
   // `position` is within the bounds of `log.topics`.
-  return topics.every((wanted, position) => wanted.length === 0 || contains(wanted, log.topics[position]!))
+  return topics.every((wanted, position) => wanted.length === 0 || hasValue(wanted, log.topics[position]!))
 }
 
 /** Returns the logs of a block that match a filter, in order. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { allNftOperations } from '../../rpc/alchemy/nftOperations.ts'
 import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/alchemy/portfolioOperations.ts'
 import { PRICES_METHOD, pricesOperations } from '../../rpc/alchemy/pricesOperations.ts'
-import { WEBHOOK_METHOD, webhookOperations } from '../../rpc/alchemy/webhookOperations.ts'
+import { WEBHOOK_METHOD, webhookOperationPattern } from '../../rpc/alchemy/webhookOperations.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
@@ -44,7 +44,7 @@ const pricesPath = new RegExp(`^/prices/v1(?!/tokens/)(/[^/?]+)(${pricesOperatio
 const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1)?(${pricesOperation})$`)
 
 /** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
-const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/(?:${Object.keys(webhookOperations).join('|')})(?:\\?.*)?)$`)
+const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/${webhookOperationPattern}(?:\\?.*)?)$`)
 
 /** What a REST API reads of a request besides its target. */
 type RestHead = Pick<IncomingMessage, 'method' | 'headers'>

@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
-import type { Webhook } from '../../rpc/ports/webhookControl.ts'
+import type { Webhook, WebhookVariables } from '../../rpc/ports/webhookControl.ts'
 import { backgroundContext } from '../../rpc/protocol/endpoint.ts'
 import { activityJson } from '../../rpc/services/webhooks/activityJson.ts'
 import { activityOfBlock, type BlockActivity, type WebhookActivity } from '../../rpc/services/webhooks/blockActivity.ts'
@@ -12,6 +12,8 @@ import type { WebhookEvent } from './webhookDeliveries.ts'
 export interface NetworkWatchOptions {
   /** Returns the active webhooks of the network. */
   readonly webhooks: () => readonly Webhook[]
+  /** The variables of their queries. */
+  readonly variables: WebhookVariables
   readonly send: (event: WebhookEvent) => void
   /** Receives the error of a block whose events cannot be computed. */
   readonly report: (fault: unknown) => void
@@ -32,7 +34,7 @@ interface BlockChange {
 
 /**
  * Computes the events of the webhooks of a network, block by block, in time slices between which requests run. For a removed block, sends the
- * transfers of tokens in its events again, with `removed: true`: only logs can state it.
+ * transfers of tokens in its events again, with `removed: true`: only logs can state it. Queries have no events of removed blocks, as on Alchemy.
  */
 export class NetworkWatch {
   readonly network: LazyEthereumNetwork
@@ -68,40 +70,58 @@ export class NetworkWatch {
   }
 
   #changed(opened: EthereumNetwork, { hash, number, transactions }: ChainBlock, isRemoved: boolean): void {
-    if (transactions.length === 0) return
+    // A block without transactions has no transfers.
+    if (transactions.length === 0 && !this.#options.webhooks().some(isQuery)) return
     this.#changes.push({ hash, number, isRemoved })
     if (!this.#isRunning) void this.#run(opened)
   }
 
   async #run(opened: EthereumNetwork): Promise<void> {
     this.#isRunning = true
+    const { signal } = this.#options
+    const timeSlice = new TimeSlice({ caller: { signal }, milliseconds: Number.POSITIVE_INFINITY })
     for (let next = this.#changes.shift(); next !== undefined; next = this.#changes.shift()) {
       try {
         if (next.isRemoved) this.#retract(next.hash)
-        else await this.#report(opened, next)
+        else await this.#report(opened, next, timeSlice)
+        if (timeSlice.isOver) await timeSlice.yield()
       } catch (fault) {
-        if (!this.#isStopped && !this.#options.signal.aborted) this.#options.report(fault)
+        this.#fail(fault)
       }
     }
     this.#isRunning = false
   }
 
   /** Sends the events of a new block, unless it was removed meanwhile. */
-  async #report({ services }: EthereumNetwork, { number, hash }: BlockChange): Promise<void> {
-    const { webhooks, signal } = this.#options
+  async #report({ services }: EthereumNetwork, { number, hash }: BlockChange, timeSlice: TimeSlice): Promise<void> {
+    const { webhooks, variables, signal } = this.#options
     const selected = webhooks()
     const { chain } = services
     const block = chain.hashByNumber(number) === hash ? chain.blockByNumber(number) : undefined
     if (selected.length === 0 || block === undefined) return
     const context = backgroundContext(services, { signal })
-    const timeSlice = new TimeSlice({ caller: { signal }, milliseconds: Number.POSITIVE_INFINITY })
-    const activity = await activityOfBlock(context, block, selected, timeSlice)
+    const queries = selected.filter(isQuery)
+    if (queries.length > 0) {
+      const { sendQueryEvents } = await import('./queryEvents.ts')
+      const send = (event: WebhookEvent): void => {
+        if (!this.#isStopped) this.#options.send(event)
+      }
+      const report = (fault: unknown): void => this.#fail(fault)
+      await sendQueryEvents(context, block, queries, timeSlice, { variables, send, report })
+    }
+    const others = selected.filter((webhook) => !isQuery(webhook))
+    if (others.length === 0 || block.transactions.length === 0) return
+    const activity = await activityOfBlock(context, block, others, timeSlice)
     if (activity === undefined || activity.events.length === 0 || this.#isStopped) return
     this.#remember(hash, activity)
     for (const event of activity.events) {
       this.#send(event, activity, false)
       if (timeSlice.isOver) await timeSlice.yield()
     }
+  }
+
+  #fail(fault: unknown): void {
+    if (!this.#isStopped && !this.#options.signal.aborted) this.#options.report(fault)
   }
 
   /** Sends the logs of a removed block again. */
@@ -117,7 +137,7 @@ export class NetworkWatch {
 
   #send({ webhook, activities }: WebhookActivity, { tokens }: BlockActivity, isRemoved: boolean): void {
     const activity = activities.map((each) => activityJson(webhook.type, each, tokens, isRemoved))
-    this.#options.send({ webhook, activity })
+    this.#options.send({ webhook, event: [Buffer.from(JSON.stringify({ network: webhook.network, activity }))] })
   }
 
   #remember(hash: Hash, activity: BlockActivity): void {
@@ -134,6 +154,8 @@ export class NetworkWatch {
     this.#sentTransfers -= transferCount(activity)
   }
 }
+
+const isQuery = ({ type }: Webhook): boolean => type === 'GRAPHQL'
 
 const transferCount = ({ events }: BlockActivity): number =>
   events.reduce((sum, { activities }) => sum + activities.length, 0)

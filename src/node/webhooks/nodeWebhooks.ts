@@ -9,6 +9,7 @@ import type {
 } from '../../rpc/ports/webhookControl.ts'
 import { isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from '../networks/networkRegistry.ts'
 import { NetworkWatch } from './networkWatch.ts'
+import { StoredVariables } from './storedVariables.ts'
 import { type DeliveriesOptions, WebhookDeliveries } from './webhookDeliveries.ts'
 import { lowerCaseId, newSigningKey } from './webhookIds.ts'
 import { type PlacedWebhook, readWebhookRecord, webhookRecord } from './webhookRecord.ts'
@@ -25,6 +26,7 @@ export interface NodeWebhooksOptions extends DeliveriesOptions {
 
 /** The webhooks of the networks of a node. */
 export class NodeWebhooks implements WebhookControl {
+  readonly variables: StoredVariables
   readonly #registry: NetworkRegistry
   readonly #records: RecordStore
   readonly #options: NodeWebhooksOptions
@@ -38,13 +40,15 @@ export class NodeWebhooks implements WebhookControl {
   constructor(registry: NetworkRegistry, records: RecordStore, options: NodeWebhooksOptions) {
     this.#registry = registry
     this.#records = records
+    this.variables = new StoredVariables(records)
     this.#options = options
     this.#deliveries = new WebhookDeliveries(({ id }) => this.#webhooks.get(id)?.webhook.isActive === true, options)
     registry.onChange(() => this.#watchNetworks())
   }
 
-  /** Loads the webhooks of earlier runs. */
+  /** Loads the webhooks and the variables of earlier runs. */
   async load(): Promise<void> {
+    await this.variables.load()
     const stored: PlacedWebhook[] = []
     for await (const [, text] of this.#records.entries('webhooks')) stored.push(readWebhookRecord(text))
     stored.sort((a, b) => a.webhook.created - b.webhook.created)
@@ -87,9 +91,10 @@ export class NodeWebhooks implements WebhookControl {
     })
   }
 
-  /** Deletes the webhooks of an API key. */
+  /** Deletes the webhooks and the variables of an API key. */
   async deleteAllOf(owner: string): Promise<void> {
     for (const webhook of this.list(owner)) await this.delete(webhook)
+    await this.variables.deleteAllOf(owner)
   }
 
   deliveries(owner: string | undefined): readonly WebhookDelivery[] {
@@ -154,6 +159,7 @@ export class NodeWebhooks implements WebhookControl {
   #watch(name: string, network: LazyEthereumNetwork): NetworkWatch {
     const { report, signal } = this.#options
     return new NetworkWatch(network, {
+      variables: this.variables,
       webhooks: () =>
         [...this.#webhooks.values()].flatMap(({ webhook, watched }) =>
           watched === name && webhook.isActive ? [webhook] : [],

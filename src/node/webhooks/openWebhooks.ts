@@ -1,12 +1,12 @@
 /** Opens the webhooks of a node. Loaded at their first use. */
 import type { Address } from '../../bytes.ts'
-import { errorMessage } from '../../errors.ts'
+import { define, errorMessage } from '../../errors.ts'
 import { MemoryRecordStore } from '../../gateway/recordStore.ts'
 import { invalidOptionPart } from '../../options/check.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ConfiguredWebhook } from '../../options/webhooks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
-import type { NftSelector, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
+import type { NftSelector, WebhookQuery, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
 import { networkNamed } from '../../rpc/services/networkNamed.ts'
 import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 import type { NodeContext } from '../networks/nodeContext.ts'
@@ -28,7 +28,8 @@ export async function openWebhooks(
   await opened.load()
   if (!isFork)
     for (const [index, given] of webhooks.entries()) {
-      const settings = settingsOf(given, registry.defaultName)
+      const query = await queryOf(given, opened, `webhooks[${index}].query`)
+      const settings = settingsOf(given, registry.defaultName, query)
       const watched = await networkNamed(settings.network, { signal: signal(), networks }).catch((error: unknown) => {
         throw invalidOptionPart({ source: `webhooks[${index}].network:`, message: errorMessage(error) })
       })
@@ -38,16 +39,38 @@ export async function openWebhooks(
 }
 
 /** Returns the settings of a configured webhook, whose values were checked. */
-function settingsOf(given: ConfiguredWebhook, defaultNetwork: string): WebhookSettings {
+function settingsOf(
+  given: ConfiguredWebhook,
+  defaultNetwork: string,
+  query: WebhookQuery | undefined,
+): WebhookSettings {
   const { url = '', network = defaultNetwork, name, addresses, nfts = [] } = given
   return {
-    type: addresses === undefined ? 'NFT_ACTIVITY' : 'ADDRESS_ACTIVITY',
+    type: query !== undefined ? 'GRAPHQL' : addresses === undefined ? 'NFT_ACTIVITY' : 'ADDRESS_ACTIVITY',
     network,
     url,
     name,
     addresses: new Set([addresses ?? []].flat().map(lowerCase)),
     nfts: [nfts].flat().map(selectorOf),
+    query,
     isActive: true,
+  }
+}
+
+const invalidQuery = define<{ message: string }>('InvalidOption', -32602, ({ message }) => message)
+
+/** Checks the query of a configured webhook, if it has one. GraphQL is loaded at the first query. `name` is its place in the configuration. */
+async function queryOf(
+  { query, skipEmpty = false }: ConfiguredWebhook,
+  { variables }: NodeWebhooks,
+  name: string,
+): Promise<WebhookQuery | undefined> {
+  if (query === undefined) return undefined
+  const { checkWebhookQuery } = await import('../../rpc/services/webhooks/queries/webhookQuery.ts')
+  try {
+    return checkWebhookQuery(name, query, skipEmpty, { variables, owner: undefined })
+  } catch (error) {
+    throw invalidQuery({ message: errorMessage(error) })
   }
 }
 

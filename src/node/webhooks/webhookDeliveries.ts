@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto'
 import { causeOf, errorMessage } from '../../errors.ts'
 import type { Webhook, WebhookDelivery } from '../../rpc/ports/webhookControl.ts'
 import { connectionFailure } from '../../upstream/connectionFailure.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import { lowerCaseId } from './webhookIds.ts'
 
 /** An event of a webhook, before it has an id. */
 export interface WebhookEvent {
   readonly webhook: Webhook
-  /** The transfers, in the form of the webhook. */
-  readonly activity: readonly object[]
+  /** The member `event` of the body: parts of a JSON text as UTF-8. */
+  readonly event: readonly Buffer[]
 }
 
 export interface DeliveriesOptions {
@@ -16,7 +17,7 @@ export interface DeliveriesOptions {
   readonly retryDelays?: readonly number[]
   /** Time for the response to one attempt, in milliseconds. */
   readonly timeout?: number
-  /** Maximum length of all events that wait for an attempt, in characters. Further events are dropped. */
+  /** Maximum length of all events that wait for an attempt, in bytes. Further events are dropped. */
   readonly maxWaiting?: number
   /** Receives a warning for a webhook whose receiver fails. */
   readonly warn: (text: string) => void
@@ -29,8 +30,11 @@ const TIMEOUT = 10 * SECOND
 
 /** Maximum number of deliveries that a node remembers. */
 const MAX_REMEMBERED = 1_000
-/** Default for the maximum length of all events that wait, in characters. */
+/** Default for the maximum length of all events that wait, in bytes. */
 const MAX_WAITING = 64 * 2 ** 20
+/** Bytes of a body that are signed at once. */
+const SIGNED_PART = 2 ** 20
+const NO_BODY = Buffer.alloc(0)
 
 /** A delivery that changes with its attempts. */
 interface Delivery extends WebhookDelivery {
@@ -39,7 +43,7 @@ interface Delivery extends WebhookDelivery {
   result: number | string | undefined
   readonly webhook: Webhook
   /** Empty when no attempt follows. */
-  body: string
+  body: Buffer<ArrayBuffer>
 }
 
 /**
@@ -65,10 +69,10 @@ export class WebhookDeliveries {
   }
 
   /** Sends an event. Returns at once. */
-  send({ webhook, activity }: WebhookEvent): void {
+  send({ webhook, event }: WebhookEvent): void {
     if (this.#closing.signal.aborted) return
     const isFull = this.#waitingLength >= this.#options.maxWaiting
-    const delivery = this.#create(webhook, activity)
+    const delivery = this.#create(webhook, event)
     if (isFull) {
       this.#finish(delivery, 'failed', 'too many events wait for their receivers')
       this.#options.warn(`the webhook ${webhook.id} loses events: ${delivery.result}`)
@@ -106,16 +110,12 @@ export class WebhookDeliveries {
     this.#waiting.clear()
   }
 
-  #create(webhook: Webhook, activity: readonly object[]): Delivery {
+  #create(webhook: Webhook, event: readonly Buffer[]): Delivery {
     const id = `whevt_${lowerCaseId()}`
     const created = Date.now()
-    const body = JSON.stringify({
-      webhookId: webhook.id,
-      id,
-      createdAt: new Date(created).toISOString(),
-      type: webhook.type,
-      event: { network: webhook.network, activity },
-    })
+    const createdAt = new Date(created).toISOString()
+    const head = JSON.stringify({ webhookId: webhook.id, id, createdAt, type: webhook.type })
+    const body = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"event":`), ...event, Buffer.from('}')])
     const state = { status: 'waiting', attempts: 0, result: undefined } as const
     const delivery: Delivery = { id, webhookId: webhook.id, created, ...state, webhook, body }
     this.#waitingLength += body.length
@@ -129,7 +129,7 @@ export class WebhookDeliveries {
     delivery.status = status
     delivery.result = result
     this.#waitingLength -= delivery.body.length
-    delivery.body = ''
+    delivery.body = NO_BODY
   }
 
   /** Makes the first attempts of a webhook, one after another. */
@@ -184,12 +184,13 @@ export class WebhookDeliveries {
     const stop = (): void => attempt.abort()
     this.#closing.signal.addEventListener('abort', stop)
     try {
+      const signature = await signatureOf(body, webhook.signingKey)
       const response = await fetch(webhook.url, {
         method: 'POST',
         body,
         headers: {
           'content-type': 'application/json',
-          'x-alchemy-signature': createHmac('sha256', webhook.signingKey).update(body).digest('hex'),
+          'x-alchemy-signature': signature,
         },
         redirect: 'manual',
         signal: attempt.signal,
@@ -205,4 +206,15 @@ export class WebhookDeliveries {
       this.#closing.signal.removeEventListener('abort', stop)
     }
   }
+}
+
+/** Returns the signature of a body, which can be long. */
+async function signatureOf(body: Buffer, key: string): Promise<string> {
+  const hmac = createHmac('sha256', key)
+  const slice = new LoopSlice()
+  for (let start = 0; start < body.length; start += SIGNED_PART) {
+    if (slice.isOver) await slice.yield()
+    hmac.update(body.subarray(start, start + SIGNED_PART))
+  }
+  return hmac.digest('hex')
 }

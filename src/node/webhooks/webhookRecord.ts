@@ -1,5 +1,5 @@
 import type { Address } from '../../bytes.ts'
-import type { NftSelector, Webhook } from '../../rpc/ports/webhookControl.ts'
+import type { NftSelector, Webhook, WebhookQuery } from '../../rpc/ports/webhookControl.ts'
 
 /** A webhook, and the network of the node that it watches. */
 export interface PlacedWebhook {
@@ -19,8 +19,10 @@ export const webhookRecord = ({ webhook, watched }: PlacedWebhook): string =>
     },
   })
 
-interface StoredWebhook extends Omit<Webhook, 'addresses' | 'nfts'> {
+interface StoredWebhook extends Omit<Webhook, 'addresses' | 'nfts' | 'query'> {
   readonly addresses: readonly Address[]
+  /** Absent in records of earlier versions, and for the types without a query. */
+  readonly query?: WebhookQuery
   readonly nfts: readonly (Omit<NftSelector, 'tokenId'> & { readonly tokenId?: string })[]
 }
 
@@ -34,6 +36,7 @@ export function readWebhookRecord(text: string): PlacedWebhook {
       ...webhook,
       name: webhook.name,
       owner: webhook.owner,
+      query: webhook.query,
       addresses: new Set(addresses),
       nfts: nfts.map(({ contract, tokenId }) => ({
         contract,

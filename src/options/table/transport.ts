@@ -79,7 +79,7 @@ export const transportOptions = {
     of: { type: 'group', members: webhookMembers },
     value: 'JSON',
     describe:
-      'Webhooks: the node sends the transfers of accounts, or of NFTs, to their URLs. They exist while the node runs; `create-webhook` creates persistent webhooks',
+      'Webhooks: the node sends the transfers of accounts or NFTs, or the results of queries, to their URLs. They exist while the node runs; `create-webhook` creates persistent webhooks',
   },
   tokenPrices: {
     group: 'Server',

@@ -1,13 +1,42 @@
-import type { Address } from '../../bytes.ts'
+import type { Address, Hex } from '../../bytes.ts'
 
-/** What a webhook reports: the transfers of accounts, or the transfers of NFTs. */
-export const webhookTypes = ['ADDRESS_ACTIVITY', 'NFT_ACTIVITY'] as const
+/** What a webhook reports: the transfers of accounts, the transfers of NFTs, or the result of a GraphQL query for each block. */
+export const webhookTypes = ['ADDRESS_ACTIVITY', 'NFT_ACTIVITY', 'GRAPHQL'] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
 /** Selects the NFTs of a contract, or of all contracts without one; or one NFT of the contract. */
 export interface NftSelector {
   readonly contract: Address | undefined
   readonly tokenId: bigint | undefined
+}
+
+/** The query of a webhook of type GRAPHQL. Immutable. */
+export interface WebhookQuery {
+  readonly text: string
+  /** Whether blocks without results have no event. */
+  readonly skipsEmpty: boolean
+  /** The names of its variables. */
+  readonly variables: readonly string[]
+}
+
+/** The elements of a variable: addresses, or topics. Immutable, and in lower case. */
+export interface WebhookVariable {
+  readonly kind: 'Address' | 'Bytes32'
+  readonly items: readonly Hex[]
+}
+
+/** The variables of the queries. `owner` is the API key, or undefined: each has its own variables. */
+export interface WebhookVariables {
+  find(name: string, owner: string | undefined): WebhookVariable | undefined
+  /**
+   * Replaces a variable by the result of `change`, which receives its current value; undefined deletes it. Rejects with a NodeError beyond the maximum
+   * number of elements, and with the errors of `change`.
+   */
+  update(
+    name: string,
+    owner: string | undefined,
+    change: (current: WebhookVariable | undefined) => WebhookVariable | undefined,
+  ): Promise<void>
 }
 
 /** What a client decides about a webhook. */
@@ -21,6 +50,8 @@ export interface WebhookSettings {
   readonly addresses: ReadonlySet<Address>
   /** The NFTs of a webhook of type NFT_ACTIVITY. */
   readonly nfts: readonly NftSelector[]
+  /** Undefined for the other types. */
+  readonly query: WebhookQuery | undefined
   readonly isActive: boolean
 }
 
@@ -55,6 +86,7 @@ export interface WebhookDelivery {
 
 /** The webhooks of a node. `owner` limits each function to the webhooks of an API key; undefined selects all. */
 export interface WebhookControl {
+  readonly variables: WebhookVariables
   list(owner: string | undefined): readonly Webhook[]
   find(id: string, owner: string | undefined): Webhook | undefined
   /** Creates a webhook of the network `watched`. Rejects with a NodeError beyond the maximum number of webhooks. */

@@ -4,6 +4,8 @@ import { invalidParams } from '../../errors.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
 import { networkNamed } from '../networkNamed.ts'
+import { pageJson } from './pageJson.ts'
+import { variableApiBody } from './variableApi.ts'
 import {
   checkAddresses,
   checkItemCount,
@@ -17,6 +19,8 @@ import {
 } from './webhookSettings.ts'
 
 const names = Object.keys(webhookOperations)
+const VARIABLE_OPERATION = 'graphql/variables/{variable}'
+const variablePath = /^\/graphql\/variables\/([^/]+)$/
 
 const unknownWebhookOperation = define<{ operation: string }>(
   'UnknownWebhookOperation',
@@ -40,10 +44,6 @@ interface WebhookRequest {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Default number of items in a page, and the maximum. */
-const DEFAULT_PAGE = 100
-const MAX_PAGE = 1_000
-
 /**
  * Returns the body of the response to a request of the webhook API of Alchemy. `method` is the HTTP method, `path` the operation with its query,
  * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownWebhookOperation, UnknownWebhook, InvalidParams, NetworkDenied,
@@ -55,12 +55,14 @@ export async function webhookApiBody(
   { method, path, body }: { readonly method: string; readonly path: string; readonly body: WebhookRequest['body'] },
 ): Promise<object> {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const operation = pathname.slice(1)
+  const [, variable] = variablePath.exec(pathname) ?? []
+  const operation = variable === undefined ? pathname.slice(1) : VARIABLE_OPERATION
   if (!isOperation(operation)) throw unknownWebhookOperation({ operation })
   const methods: readonly string[] = webhookOperations[operation]
   if (!methods.includes(method))
     throw invalidParams({ reason: `${operation}: expected the HTTP method ${methods.join(' or ')}, not ${method}` })
   const request = { webhooks, caller, owner: caller.keyId, query: searchParams, body }
+  if (operation === VARIABLE_OPERATION) return variableApiBody({ ...request, method, name: variable ?? '' })
   // Only the addresses have two methods.
   return operation === 'update-webhook-addresses' && method === 'PUT'
     ? replaceAddresses(request)
@@ -69,19 +71,21 @@ export async function webhookApiBody(
 
 const isOperation = (name: string): name is WebhookOperation => Object.hasOwn(webhookOperations, name)
 
-const handlers: Readonly<Record<WebhookOperation, (request: WebhookRequest) => object | Promise<object>>> = {
+type SingleOperation = Exclude<WebhookOperation, typeof VARIABLE_OPERATION>
+
+const handlers: Readonly<Record<SingleOperation, (request: WebhookRequest) => object | Promise<object>>> = {
   'team-webhooks': ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
 
   async 'create-webhook'({ webhooks, caller, owner, body }) {
     const type = checkWebhookType('webhook_type', body.webhook_type)
-    const isOfNfts = type === 'NFT_ACTIVITY'
     const settings = {
       type,
       network: checkText('network', body.network, 'a network, such as ETH_MAINNET or local'),
       url: checkWebhookUrl('webhook_url', body.webhook_url),
       name: body.name === undefined || body.name === '' ? undefined : checkText('name', body.name, 'a text'),
-      addresses: new Set(isOfNfts ? [] : checkAddresses('addresses', body.addresses)),
-      nfts: isOfNfts ? withoutDuplicates(checkNftFilters('nft_filters', body.nft_filters)) : [],
+      addresses: new Set(type === 'ADDRESS_ACTIVITY' ? checkAddresses('addresses', body.addresses) : []),
+      nfts: type === 'NFT_ACTIVITY' ? withoutDuplicates(checkNftFilters('nft_filters', body.nft_filters)) : [],
+      query: type === 'GRAPHQL' ? await readQuery(body.graphql_query, webhooks, owner) : undefined,
       isActive: true,
     }
     const watched = await networkNamed(settings.network, caller)
@@ -125,6 +129,17 @@ const handlers: Readonly<Record<WebhookOperation, (request: WebhookRequest) => o
     const kept = webhook.nfts.filter((filter) => !removedKeys.has(filterKey(filter)))
     return change(request, webhook, { nfts: withoutDuplicates([...kept, ...added]) })
   },
+
+  'dashboard-webhook-graphql-query'(request) {
+    const { query } = ofType(webhookOfQuery(request), 'GRAPHQL')
+    return { data: { graphql_query: query?.text, skip_empty_messages: query?.skipsEmpty } }
+  },
+}
+
+/** Reads a query. GraphQL is loaded at the first query. */
+async function readQuery(given: unknown, { variables }: WebhookControl, owner: string | undefined) {
+  const { readWebhookQuery } = await import('./queries/webhookQuery.ts')
+  return readWebhookQuery('graphql_query', given, { variables, owner })
 }
 
 function replaceAddresses(request: WebhookRequest): Promise<object> {
@@ -144,9 +159,13 @@ const webhookOfQuery = (request: WebhookRequest): Webhook => existing(request, r
 /** Returns the webhook that a body names. With `type`, it must be of this type. */
 function webhookOfBody(request: WebhookRequest, type?: Webhook['type']): Webhook {
   const webhook = existing(request, request.body.webhook_id)
-  if (type !== undefined && webhook.type !== type)
-    throw invalidParams({ reason: `the webhook ${webhook.id} has the type ${webhook.type}, not ${type}` })
-  return webhook
+  return type === undefined ? webhook : ofType(webhook, type)
+}
+
+/** Throws InvalidParams for a webhook of another type. */
+function ofType(webhook: Webhook, type: Webhook['type']): Webhook {
+  if (webhook.type === type) return webhook
+  throw invalidParams({ reason: `the webhook ${webhook.id} has the type ${webhook.type}, not ${type}` })
 }
 
 function existing({ webhooks, owner }: WebhookRequest, given: unknown): Webhook {
@@ -184,24 +203,3 @@ const filterJson = ({ contract, tokenId }: NftSelector): object => ({
   ...(contract !== undefined && { contract_address: contract }),
   ...(tokenId !== undefined && { token_id: tokenId.toString() }),
 })
-
-/** Returns the part of a list that `limit`, and `after` or `pageKey`, select. A cursor is the index of the next item. */
-function pageJson(query: URLSearchParams, items: readonly unknown[]): object {
-  const size = numberParam(query, 'limit', DEFAULT_PAGE, 1, MAX_PAGE)
-  const start = numberParam(query, query.has('after') ? 'after' : 'pageKey', 0, 0, Number.MAX_SAFE_INTEGER)
-  const end = start + size
-  return {
-    data: items.slice(start, end),
-    pagination: { cursors: end < items.length ? { after: String(end) } : {}, total_count: items.length },
-  }
-}
-
-function numberParam(query: URLSearchParams, name: string, byDefault: number, min: number, max: number): number {
-  const text = query.get(name) || String(byDefault)
-  const value = Number(text)
-  if (!/^\d{1,16}$/.test(text) || value < min || value > max)
-    throw invalidParams({
-      reason: `${name}: expected ${name === 'limit' ? `a number from ${min} to ${max}` : 'the cursor of an earlier response'}, not ${text.slice(0, 80)}`,
-    })
-  return value
-}

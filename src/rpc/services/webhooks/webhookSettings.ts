@@ -44,11 +44,7 @@ export function checkWebhookUrl(name: string, given: unknown): string {
 export function checkWebhookType(name: string, given: unknown): WebhookType {
   const type = webhookTypes.find((each) => each === given)
   if (type !== undefined) return type
-  const supported = webhookTypes.join(' or ')
-  if (given !== 'GRAPHQL') throw wrongRestValue(name, supported, given)
-  throw invalidParams({
-    reason: `${name}: the node does not evaluate GraphQL queries: use ${supported}, or eth_subscribe`,
-  })
+  throw wrongRestValue(name, `${webhookTypes.slice(0, -1).join(', ')} or ${webhookTypes.at(-1)}`, given)
 }
 
 /** Checks a list of addresses, with or without checksum. */

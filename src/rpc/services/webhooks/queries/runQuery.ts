@@ -1,0 +1,152 @@
+import type { Address, Hex } from '../../../../bytes.ts'
+import { hasValue, matchesFilter } from '../../../../chain/logs/logFilter.ts'
+import type { ChainReceipt } from '../../../../chain/types.ts'
+import type { TimeSlice } from '../../../../protocol/timeSlice.ts'
+import type { BlockCall } from './blockCalls.ts'
+import type { QueriedBlock, QueriedLog } from './blockFields.ts'
+import type { FilterList, LogsFilter, PartyFilter, PlannedField, QueryPlan } from './queryPlan.ts'
+import { ResultWriter } from './resultWriter.ts'
+
+/** Returns the values of a variable. Undefined for a variable that does not exist. */
+export type ReadVariable = (name: string) => readonly Hex[] | undefined
+
+export interface QueryResult {
+  /** JSON text as UTF-8, in parts. */
+  readonly data: readonly Buffer[]
+  /** Whether the query selects lists of the block, and all of them are empty. */
+  readonly isEmpty: boolean
+  /** The lists that lost items, as paths of fields: the result would be too long. */
+  readonly truncatedFields: readonly string[]
+}
+
+/** Maximum length of a result in bytes, as on Alchemy. */
+export const MAX_RESULT = 10 * 2 ** 20
+
+/** Runs a query on a block, in time slices. Rejects as `timeSlice.yield` does. */
+export async function runQuery(
+  plan: QueryPlan,
+  queried: QueriedBlock,
+  read: ReadVariable,
+  timeSlice: TimeSlice,
+): Promise<QueryResult> {
+  const run = new QueryRun(queried, read)
+  for (const _ of run.object(plan.selection, undefined)) if (timeSlice.isOver) await timeSlice.yield()
+  return { data: run.writer.finish(), isEmpty: run.isEmpty, truncatedFields: [...run.truncatedFields] }
+}
+
+/** Decides whether a list contains an item. */
+type Selects = (item: unknown) => boolean
+
+class QueryRun {
+  readonly #queried: QueriedBlock
+  readonly #read: ReadVariable
+  readonly writer = new ResultWriter()
+  readonly truncatedFields = new Set<string>()
+  #isFull = false
+  #hasLists = false
+  #hasItems = false
+  readonly #selects = new Map<PlannedField, Selects>()
+
+  constructor(queried: QueriedBlock, read: ReadVariable) {
+    this.#queried = queried
+    this.#read = read
+  }
+
+  get isEmpty(): boolean {
+    return this.#hasLists && !this.#hasItems
+  }
+
+  /** Writes an object. Yields between the items of lists. */
+  *object(selection: readonly PlannedField[], source: unknown): Generator<void> {
+    const { writer } = this
+    let separator = '{'
+    for (const planned of selection) {
+      writer.write(`${separator}${planned.key}`)
+      separator = ','
+      const { field } = planned
+      const typed = source as never // the schema determines the type
+      if (field.kind === 'value') writer.write(field.read(typed))
+      else {
+        const inner = field.read(typed, this.#queried)
+        if (inner === undefined) writer.write('null')
+        else if (field.kind === 'object') yield* this.object(planned.selection, inner)
+        else yield* this.#list(planned, inner as Iterable<unknown>) // a list
+      }
+    }
+    writer.write(separator === '{' ? '{}' : '}')
+  }
+
+  *#list(planned: PlannedField, items: Iterable<unknown>): Generator<void> {
+    const { writer } = this
+    const { path, selection } = planned
+    const isOfBlock = path.split('.').length === 2
+    if (isOfBlock) this.#hasLists = true
+    const selects = this.#selectsOf(planned)
+    writer.write('[')
+    let isFirst = true
+    for (const item of items) {
+      yield
+      if (!selects(item)) continue
+      if (isOfBlock) this.#hasItems = true
+      if (this.#isFull) {
+        this.truncatedFields.add(path)
+        break
+      }
+      const mark = writer.mark()
+      if (!isFirst) writer.write(',')
+      yield* this.object(selection, item)
+      if (writer.length > MAX_RESULT) {
+        writer.rollBack(mark)
+        this.#isFull = true
+        this.truncatedFields.add(path)
+        break
+      }
+      isFirst = false
+    }
+    if (path === 'block.callTracerTraces' && this.#queried.calls?.isComplete === false) this.truncatedFields.add(path)
+    writer.write(']')
+  }
+
+  /** Returns the filter of a field with the values of its variables. */
+  #selectsOf(planned: PlannedField): Selects {
+    let selects = this.#selects.get(planned)
+    if (selects === undefined) {
+      selects = this.#bind(planned.filter)
+      this.#selects.set(planned, selects)
+    }
+    return selects
+  }
+
+  #bind(filter: PartyFilter | LogsFilter | undefined): Selects {
+    if (filter === undefined) return () => true
+    if (filter.kind === 'logs') {
+      const bound = {
+        addresses: this.#valuesOf(filter.addresses),
+        topics: filter.topics.map((topic) => this.#valuesOf(topic)),
+      }
+      return (item) => matchesFilter(bound, (item as QueriedLog).log) // a field with this filter has logs
+    }
+    const parties = filter.addresses.map(({ from, to }) => ({ from: this.#valuesOf(from), to: this.#valuesOf(to) }))
+    if (parties.length === 0) return () => true
+    return (item) => {
+      const { from, to } = partiesOf(item as ChainReceipt | BlockCall) // a field with this filter has either
+      return parties.some((wanted) => isAmong(wanted.from, from) && isAmong(wanted.to, to))
+    }
+  }
+
+  #valuesOf(list: FilterList): readonly Hex[] {
+    return 'values' in list ? list.values : (this.#read(list.variable) ?? list.byDefault ?? [])
+  }
+}
+
+interface Parties {
+  readonly from: Address
+  readonly to: Address | undefined
+}
+
+const partiesOf = (item: ChainReceipt | BlockCall): Parties =>
+  'frame' in item ? item.frame : { from: item.transaction.from, to: item.transaction.tx.to }
+
+/** Whether a list is empty or contains an account. */
+const isAmong = (wanted: readonly Hex[], address: Address | undefined): boolean =>
+  wanted.length === 0 || (address !== undefined && hasValue(wanted, address))

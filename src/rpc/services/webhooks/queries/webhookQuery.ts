@@ -1,0 +1,59 @@
+import { isJsonObject } from '../../../../json.ts'
+import { invalidParams } from '../../../errors.ts'
+import type { WebhookQuery, WebhookVariables } from '../../../ports/webhookControl.ts'
+import { wrongRestValue } from '../../restValues.ts'
+import { checkSwitch } from '../webhookSettings.ts'
+import { compileQuery } from './compileQuery.ts'
+import type { QueryPlan } from './queryPlan.ts'
+
+const plans = new WeakMap<WebhookQuery, QueryPlan>()
+
+/** Returns the compiled query of a webhook. Compiles a query that was loaded from the data directory at the first call. */
+export function planOf(query: WebhookQuery): QueryPlan {
+  let plan = plans.get(query)
+  if (plan === undefined) {
+    plan = compileQuery('graphql_query', query.text)
+    plans.set(query, plan)
+  }
+  return plan
+}
+
+/** Where a query finds its variables. */
+export interface VariableScope {
+  readonly variables: WebhookVariables
+  /** The API key of the webhook. */
+  readonly owner: string | undefined
+}
+
+/** Reads `graphql_query` of a request: a text, or an object with `query`. Throws InvalidParams. */
+export function readWebhookQuery(name: string, given: unknown, scope: VariableScope): WebhookQuery {
+  if (!isJsonObject(given)) return checkWebhookQuery(name, given, false, scope)
+  const { query, skip_empty_messages: skipsEmpty = false } = given
+  return checkWebhookQuery(`${name}.query`, query, checkSwitch(`${name}.skip_empty_messages`, skipsEmpty), scope)
+}
+
+/** Checks a query and its variables. Throws InvalidParams. */
+export function checkWebhookQuery(
+  name: string,
+  text: unknown,
+  skipsEmpty: boolean,
+  { variables, owner }: VariableScope,
+): WebhookQuery {
+  if (typeof text !== 'string' || text === '')
+    throw wrongRestValue(name, 'a GraphQL query, such as { block { number } }', text === '' ? undefined : text)
+  const plan = compileQuery(name, text)
+  for (const declared of plan.variables) {
+    const variable = variables.find(declared.name, owner)
+    if (variable === undefined && !declared.hasDefault)
+      throw invalidParams({
+        reason: `${name}: the variable ${declared.name} does not exist: create it with POST /graphql/variables/${declared.name}`,
+      })
+    if (variable !== undefined && variable.kind !== declared.kind)
+      throw invalidParams({
+        reason: `${name}: the variable ${declared.name} has elements of the type ${variable.kind}, not ${declared.kind}`,
+      })
+  }
+  const query = { text, skipsEmpty, variables: plan.variables.map((declared) => declared.name) }
+  plans.set(query, plan)
+  return query
+}
