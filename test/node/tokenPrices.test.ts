@@ -200,6 +200,20 @@ describe('vivarium_setTokenPrice', () => {
     expect(data.map(({ prices }: Body) => prices[0]?.value)).toEqual([undefined, '5'])
   })
 
+  test('a fork of a network has its prices, and then its own', async () => {
+    await using node = await createNode({ tokenPrices: [{ address: CONTRACT, usd: 5 }] })
+    const fork = await node.provider.request({ method: 'vivarium_fork', params: [] } as never)
+    const addresses = ['local', String(fork)].map((network) => ({ network, address: CONTRACT }))
+    const params = ['/tokens/by-address', { addresses }]
+    const values = async () => {
+      const { data } = (await node.provider.request({ method: 'alchemy_pricesApi', params } as never)) as Body
+      return data.map(({ prices }: Body) => prices[0]?.value)
+    }
+    expect(await values()).toEqual(['5', '5'])
+    await setPrice(node, { network: fork, address: CONTRACT, usd: 6 })
+    expect(await values()).toEqual(['5', '6'])
+  })
+
   test('stores prices in the data directory, after the configured ones', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vivarium-prices-'))
     try {

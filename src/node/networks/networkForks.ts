@@ -53,7 +53,7 @@ export class NetworkForks {
     const network = this.#builder.createEthereum(settings, async () =>
       (await parent.openForClient()).fork(this.#builder.context(), undefined, name),
     )
-    this.#registry.add(network, { owner })
+    this.#registry.add(network, { owner, parent: parent.settings.name })
     try {
       await network.openForClient()
     } catch (fault) {

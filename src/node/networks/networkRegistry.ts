@@ -14,6 +14,8 @@ export type AnyLazyNetwork = LazyEthereumNetwork | LazyLedgerNetwork
 /** Marks a network that `vivarium_fork` created. `owner` is the id of the API key that created it; undefined without a key. */
 export interface ForkOwnership {
   readonly owner: string | undefined
+  /** The name of the network that was forked. */
+  readonly parent: string
 }
 
 interface Entry {

@@ -35,6 +35,8 @@ export class NodeNetworks {
   /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
   readonly #isFork: boolean
   #webhooks: Promise<NodeWebhooks> | undefined
+  /** Returns the network whose fork a network is. */
+  readonly #parentOf = (network: string): string | undefined => this.registry.forkOwnership(network)?.parent
   readonly #openTokenPrices: () => Promise<NodeTokenPrices>
   #tokenPrices: Promise<NodeTokenPrices> | undefined
 
@@ -66,7 +68,7 @@ export class NodeNetworks {
       })
     } else {
       const { networks, miningOf = () => undefined } = parent
-      this.#openTokenPrices = networks.#forkTokenPrices()
+      this.#openTokenPrices = networks.#forkTokenPrices(this.#parentOf)
       this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
@@ -157,16 +159,19 @@ export class NodeNetworks {
   async #readTokenPrices(): Promise<NodeTokenPrices> {
     const { openTokenPrices } = await import('../prices/openTokenPrices.ts')
     const { tokenPrices = [] } = this.#options
-    const { defaultName: defaultNetwork } = this.registry
-    const networks = this.access
-    return openTokenPrices(tokenPrices, this.#node.records(), { defaultNetwork, networks, signal: this.#node.signal() })
+    return openTokenPrices(tokenPrices, this.#node.records(), {
+      defaultNetwork: this.registry.defaultName,
+      networks: this.access,
+      signal: this.#node.signal(),
+      parentOf: this.#parentOf,
+    })
   }
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */
-  #forkTokenPrices(): () => Promise<NodeTokenPrices> {
+  #forkTokenPrices(parentOf: (network: string) => string | undefined): () => Promise<NodeTokenPrices> {
     const loaded = this.#tokenPrices
-    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial()
-    const forked = loaded.then((prices) => prices.fork())
+    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial(parentOf)
+    const forked = loaded.then((prices) => prices.fork(parentOf))
     forked.catch(() => {}) // the first use of the fork gets the failure
     return () => forked
   }

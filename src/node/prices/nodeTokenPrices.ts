@@ -8,6 +8,9 @@ const MAX_PRICES = 100_000
 /** The prices of each token, by its key, the oldest first. The lists are never changed. */
 export type PricesByToken = ReadonlyMap<string, readonly TokenPrice[]>
 
+/** Returns the network whose fork a network is. Undefined for other networks. */
+type ParentOf = (network: string) => string | undefined
+
 /** The key of a token. Names of networks have no slash, so a symbol begins with one. */
 export const tokenKey = (token: PricedToken): string =>
   'symbol' in token ? `/${token.symbol.toUpperCase()}` : `${token.network}/${token.address ?? ''}`
@@ -23,20 +26,22 @@ export function withPrice(prices: readonly TokenPrice[] = [], price: TokenPrice)
 
 /**
  * The prices of a node. The prices that clients set are stored, too. A configured price has no record: if a client removes it, it returns at the next
- * start.
+ * start. A token on the fork of a network has the prices of this network, unless it has prices of its own.
  */
 export class NodeTokenPrices implements TokenPrices {
   readonly #initial: PricesByToken
   readonly #prices: Map<string, readonly TokenPrice[]>
   readonly #records: RecordStore
+  readonly #parentOf: ParentOf
   #count: number
   /** Settles when all requested changes are stored. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  constructor(initial: PricesByToken, records: RecordStore) {
+  constructor(initial: PricesByToken, records: RecordStore, parentOf: ParentOf = () => undefined) {
     this.#initial = initial
     this.#prices = new Map(initial)
     this.#records = records
+    this.#parentOf = parentOf
     this.#count = [...initial.values()].reduce((sum, { length }) => sum + length, 0)
   }
 
@@ -45,7 +50,10 @@ export class NodeTokenPrices implements TokenPrices {
   }
 
   pricesOf(token: PricedToken): readonly TokenPrice[] {
-    return this.#prices.get(tokenKey(token)) ?? []
+    const prices = this.#prices.get(tokenKey(token))
+    if (prices !== undefined || 'symbol' in token) return prices ?? []
+    const network = this.#parentOf(token.network)
+    return network === undefined ? [] : this.pricesOf({ ...token, network })
   }
 
   set(token: PricedToken, price: TokenPrice): Promise<void> {
@@ -74,13 +82,13 @@ export class NodeTokenPrices implements TokenPrices {
   }
 
   /** Returns a copy in memory, for a fork of the node. */
-  fork(): NodeTokenPrices {
-    return new NodeTokenPrices(new Map(this.#prices), new MemoryRecordStore())
+  fork(parentOf: ParentOf): NodeTokenPrices {
+    return new NodeTokenPrices(new Map(this.#prices), new MemoryRecordStore(), parentOf)
   }
 
   /** Returns a copy of the prices when the node loaded them, for a fork from before. */
-  forkInitial(): NodeTokenPrices {
-    return new NodeTokenPrices(this.#initial, new MemoryRecordStore())
+  forkInitial(parentOf: ParentOf): NodeTokenPrices {
+    return new NodeTokenPrices(this.#initial, new MemoryRecordStore(), parentOf)
   }
 
   #replace(key: string, prices: readonly TokenPrice[]): void {

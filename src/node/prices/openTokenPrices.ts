@@ -14,13 +14,14 @@ interface OpenPricesOptions {
   readonly defaultNetwork: string
   readonly networks: NetworkAccess
   readonly signal: AbortSignal
+  readonly parentOf: (network: string) => string | undefined
 }
 
 /** Opens the prices of the configuration and of earlier runs. Rejects with a NodeError for an unknown network. */
 export async function openTokenPrices(
   configured: readonly ConfiguredTokenPrice[],
   records: RecordStore,
-  { defaultNetwork, networks, signal }: OpenPricesOptions,
+  { defaultNetwork, networks, signal, parentOf }: OpenPricesOptions,
 ): Promise<NodeTokenPrices> {
   const prices = new Map<string, readonly TokenPrice[]>()
   const add = (key: string, price: TokenPrice) => prices.set(key, withPrice(prices.get(key), price))
@@ -37,5 +38,5 @@ export async function openTokenPrices(
     add(tokenKey({ network: name, address: address?.toLowerCase() as Address | undefined }), price) // matches the pattern of the option
   }
   for await (const [key, price] of storedPrices(records)) add(key, price)
-  return new NodeTokenPrices(prices, records)
+  return new NodeTokenPrices(prices, records, parentOf)
 }
