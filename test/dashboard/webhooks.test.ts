@@ -59,6 +59,31 @@ describeInBrowser('the webhooks', (openPage) => {
     const path = `/webhook-nft-filters?webhook_id=${webhook?.id}`
     expect(await dashboard.request('alchemy_notifyApi', ['GET', path])).toMatchObject({ data: [{}] })
   })
+
+  test('with a query send its results, and a mistake in the query is explained', async () => {
+    const receiver = new WebhookReceiver()
+    await receiver.listen()
+    onTestFinished(() => receiver.close())
+    await using dashboard = await openPage()
+    const { page } = dashboard
+    await dashboard.show('local/gateway?tab=webhooks')
+    await page.getByLabel('URL', { exact: true }).fill(receiver.url)
+    await page.getByLabel('Reports', { exact: true }).selectOption('GRAPHQL')
+    const field = page.getByLabel('Query', { exact: true })
+    const example = await field.inputValue()
+    await field.fill('{\n  block { nummer }\n}')
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    await page.getByText(/graphql_query.query: line 2, column 11: Cannot query field "nummer"/).waitFor()
+    expect(await seriousViolations(page)).toEqual([])
+    await field.fill(example)
+    await page.getByRole('button', { name: 'Create webhook' }).click()
+    const row = page.getByRole('row', { name: new RegExp(`${receiver.url} local results of a query`) })
+    await row.getByRole('button', { name: 'Copy query' }).waitFor()
+    const [alice, bob] = (await dashboard.request('eth_accounts')) as [string, string]
+    await dashboard.request('eth_sendTransaction', [{ from: alice, to: bob, value: '0x1' }])
+    const [event] = await receiver.received(1)
+    expect(event.event.data.block).toMatchObject({ transactions: [{ value: '0x1' }], logs: [] })
+  })
 })
 
 interface Webhooks {

@@ -410,7 +410,7 @@ describe('a query', () => {
     ],
     [
       `{ block { ...f9 } } ${Array.from({ length: 10 }, (_, index) => `fragment f${index} on Block { ${index === 0 ? 'number' : `...f${index - 1} ...f${index - 1} ...f${index - 1}`} }`).join(' ')}`,
-      'the query selects more than 2000 fields with those of its fragments',
+      'the query selects more than 2000 fields, including its fragments',
     ],
   ])('with mistake %# is refused', async (query, message) => {
     await start()

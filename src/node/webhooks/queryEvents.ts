@@ -16,8 +16,8 @@ export interface QueryEventsOptions {
 }
 
 /**
- * Runs the queries of webhooks on a block and sends the results. Stops when the chain no longer has the block: as on Alchemy, the webhooks then
- * receive only the results for the block that replaced it, with a higher sequence number.
+ * Runs the queries of webhooks on a block and sends the results. Stops when the chain no longer has the block. As on Alchemy, the webhooks then
+ * receive only the results for its replacement, with a higher sequence number.
  */
 export async function sendQueryEvents(
   { chain }: Pick<Context, 'chain'>,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from '../../bytes.ts'
 
-/** What a webhook reports: the transfers of accounts, the transfers of NFTs, or the result of a GraphQL query for each block. */
+/** The events of a webhook: transfers of accounts, transfers of NFTs, or the result of a GraphQL query for each block. */
 export const webhookTypes = ['ADDRESS_ACTIVITY', 'NFT_ACTIVITY', 'GRAPHQL'] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
@@ -39,7 +39,7 @@ export interface WebhookVariables {
   ): Promise<void>
 }
 
-/** What a client decides about a webhook. */
+/** The settings of a webhook that a client decides. */
 export interface WebhookSettings {
   readonly type: WebhookType
   /** The network, as the client names it. The events repeat this name. */
@@ -67,7 +67,7 @@ export interface Webhook extends WebhookSettings {
   readonly owner: string | undefined
 }
 
-/** What a client can change. */
+/** The settings that a client can change. */
 export type WebhookChanges = Partial<Pick<WebhookSettings, 'isActive' | 'name' | 'addresses' | 'nfts'>>
 
 /** An event of a webhook, and whether its receiver accepted it. */

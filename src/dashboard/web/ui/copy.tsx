@@ -5,12 +5,12 @@ import { Icon } from './icons.tsx'
 /** Milliseconds that a button shows that the text was copied. */
 const COPIED_DURATION = 1_500
 
-/** Returns whether a text was just copied, and a function that copies what `text` returns. If `text` throws, a message shows the reason. */
-function useCopy(text: () => string): readonly [isCopied: boolean, copy: () => Promise<void>] {
+/** Returns whether a text was just copied, and a function that copies what `text` returns. If `text` fails, a message shows the reason. */
+function useCopy(text: () => string | Promise<string>): readonly [isCopied: boolean, copy: () => Promise<void>] {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await copyText(text())
+      await copyText(await text())
     } catch (failure) {
       showFailure('Copying failed', failure)
       return
@@ -32,8 +32,13 @@ export function CopyButton({ text, what = 'value' }: { readonly text: string; re
   )
 }
 
+interface CopyAsProps {
+  readonly text: () => string | Promise<string>
+  readonly children: string
+}
+
 /** A labeled button that copies a text: see `useCopy`. */
-export function CopyAs({ text, children }: { readonly text: () => string; readonly children: string }) {
+export function CopyAs({ text, children }: CopyAsProps) {
   const [isCopied, copy] = useCopy(text)
   return (
     <button type="button" class="button small" onClick={copy}>

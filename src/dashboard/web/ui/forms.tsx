@@ -78,3 +78,29 @@ export function SelectField({ label, value, onChange, options }: SelectFieldProp
     </div>
   )
 }
+
+type TextAreaFieldProps = Required<Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint'>>
+
+/** A labeled field for several lines of code. */
+export function TextAreaField({ label, value, onChange, hint }: TextAreaFieldProps) {
+  const id = useId()
+  return (
+    <div class="control">
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        value={value}
+        rows={8}
+        required
+        spellcheck={false}
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <span id={`${id}-hint`} class="hint">
+        {hint}
+      </span>
+    </div>
+  )
+}

@@ -6,7 +6,7 @@ import { useAction } from '../../state/useAction.ts'
 import { POLL_INTERVAL, useRpc } from '../../state/useRpc.ts'
 import { ConfirmButton } from '../../ui/confirm.tsx'
 import { CopyAs } from '../../ui/copy.tsx'
-import { SelectField, TextField } from '../../ui/forms.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/forms.tsx'
 import { Badge, Card, DataTable, EmptyState, Skeleton, type Tone } from '../../ui/layout.tsx'
 import { TimeText } from '../../ui/values.tsx'
 import { AdministrationFailure } from './administrationFailure.tsx'
@@ -16,7 +16,7 @@ interface WebhookRow {
   readonly id: string
   readonly name?: string
   readonly network: string
-  readonly webhook_type: 'ADDRESS_ACTIVITY' | 'NFT_ACTIVITY'
+  readonly webhook_type: keyof typeof reported
   readonly webhook_url: string
   readonly is_active: boolean
   readonly signing_key: string
@@ -34,12 +34,26 @@ interface DeliveryRow {
 
 const tones = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const satisfies Record<string, Tone>
 
+/** The events of a webhook, by its type. */
+const reported = {
+  ADDRESS_ACTIVITY: 'transfers of accounts',
+  NFT_ACTIVITY: 'transfers of NFTs',
+  GRAPHQL: 'results of a query',
+} as const
+
 /** Number of events that the view shows. */
 const MAX_SHOWN = 50
 
 /** Sends a request of the webhook API. */
 const notify = <Result,>(client: RpcClient, method: string, path: string, body: object = {}): Promise<Result> =>
   client.request<Result>('alchemy_notifyApi', [method, path, body])
+
+/** Returns the query of a webhook. */
+async function queryOf(id: string): Promise<string> {
+  const path = `/dashboard-webhook-graphql-query?webhook_id=${encodeURIComponent(id)}`
+  const { data } = await notify<{ readonly data: { readonly graphql_query: string } }>(nodeRpc(), 'GET', path)
+  return data.graphql_query
+}
 
 /** The webhooks of the node with their latest events: creates, pauses and deletes them. */
 export function WebhooksView() {
@@ -61,7 +75,7 @@ export function WebhooksView() {
       {webhooks.length === 0 ? (
         <Card>
           <EmptyState icon="gateway" title="No webhooks">
-            A webhook sends the transfers of accounts, or of NFTs, to a URL of your dApp.
+            A webhook sends the transfers of accounts or NFTs, or the results of a query, to a URL of your dApp.
           </EmptyState>
         </Card>
       ) : (
@@ -81,7 +95,16 @@ export function WebhooksView() {
 const types = [
   ['ADDRESS_ACTIVITY', 'Transfers of accounts'],
   ['NFT_ACTIVITY', 'Transfers of NFTs'],
+  ['GRAPHQL', 'Results of a query'],
 ] as const
+
+const EXAMPLE_QUERY = `{
+  block {
+    number
+    transactions { hash from { address } to { address } value }
+    logs(filter: { addresses: [], topics: [] }) { account { address } topics data }
+  }
+}`
 
 /** Splits a text with addresses that spaces or commas separate. */
 const addressesIn = (text: string): string[] => text.split(/[\s,]+/).filter((address) => address !== '')
@@ -91,6 +114,7 @@ function CreateWebhook({ created }: { readonly created: () => void }) {
   const [url, setUrl] = useState('')
   const [type, setType] = useState<string>('ADDRESS_ACTIVITY')
   const [addresses, setAddresses] = useState('')
+  const [query, setQuery] = useState(EXAMPLE_QUERY)
   const isOfNfts = type === 'NFT_ACTIVITY'
   const create = async (event: Event) => {
     event.preventDefault()
@@ -100,9 +124,11 @@ function CreateWebhook({ created }: { readonly created: () => void }) {
         network: networkName.value,
         webhook_type: type,
         webhook_url: url.trim(),
-        ...(isOfNfts
-          ? { nft_filters: given.length === 0 ? [{}] : given.map((address) => ({ contract_address: address })) }
-          : { addresses: given }),
+        ...(type === 'ADDRESS_ACTIVITY' && { addresses: given }),
+        ...(isOfNfts && {
+          nft_filters: given.length === 0 ? [{}] : given.map((address) => ({ contract_address: address })),
+        }),
+        ...(type === 'GRAPHQL' && { graphql_query: { query, skip_empty_messages: true } }),
       })
       return 'The webhook is active.'
     })
@@ -115,15 +141,25 @@ function CreateWebhook({ created }: { readonly created: () => void }) {
         <div class="form-grid">
           <TextField label="URL" value={url} onChange={setUrl} required placeholder="http://127.0.0.1:3000/webhook" />
           <SelectField label="Reports" value={type} onChange={setType} options={types} />
-          <TextField
-            label={isOfNfts ? 'Contracts' : 'Accounts'}
-            value={addresses}
-            onChange={setAddresses}
-            required={!isOfNfts}
-            placeholder="0x…, 0x…"
-            hint={isOfNfts ? 'all contracts without an address' : undefined}
-          />
+          {type !== 'GRAPHQL' && (
+            <TextField
+              label={isOfNfts ? 'Contracts' : 'Accounts'}
+              value={addresses}
+              onChange={setAddresses}
+              required={!isOfNfts}
+              placeholder="0x…, 0x…"
+              hint={isOfNfts ? 'all contracts without an address' : undefined}
+            />
+          )}
         </div>
+        {type === 'GRAPHQL' && (
+          <TextAreaField
+            label="Query"
+            value={query}
+            onChange={setQuery}
+            hint="GraphQL. Blocks whose lists are all empty have no event."
+          />
+        )}
         <div>
           <button type="submit" class="button primary" disabled={isBusy}>
             Create webhook
@@ -161,9 +197,10 @@ function Row({ webhook, reload }: { readonly webhook: WebhookRow; readonly reloa
         </span>
       </td>
       <td>{network}</td>
-      <td>{type === 'NFT_ACTIVITY' ? 'transfers of NFTs' : 'transfers of accounts'}</td>
+      <td>{reported[type]}</td>
       <td class="end">
         <span class="row-actions">
+          {type === 'GRAPHQL' && <CopyAs text={() => queryOf(id)}>Copy query</CopyAs>}
           <CopyAs text={() => key}>Copy signing key</CopyAs>
           <button
             type="button"

@@ -73,8 +73,8 @@ function* callsIn(outermost: BlockCall): Generator<BlockCall> {
 }
 
 /**
- * Returns the positions of the calls around a call, from the outermost on. So the first one is the position of the transaction in the block, and
- * the list of an outermost call is empty, as in the events of Alchemy.
+ * Returns the positions of the calls around a call, from the outermost on, as in the events of Alchemy. The first one is thus the position of the
+ * transaction in the block. The list of an outermost call is empty.
  */
 export function pathOfCall({ outer }: BlockCall): number[] {
   const path: number[] = []

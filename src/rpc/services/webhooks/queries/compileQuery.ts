@@ -39,10 +39,10 @@ export function compileQuery(name: string, text: string): QueryPlan {
   }
 }
 
-/** The selected nodes of a field: those of the same name in the response are one field. */
+/** The nodes of a field: nodes with the same name in the response are one field. */
 type FieldNodes = readonly [FieldNode, ...FieldNode[]]
 
-/** What a field is inside. */
+/** The place of a field. */
 interface Surroundings {
   readonly type: GraphQLObjectType
   /** The names of the fields around. */
@@ -91,7 +91,7 @@ class QueryCompiler {
   #collect({ selections }: SelectionSetNode, fields: Map<string, FieldNodes>): void {
     for (const selection of selections) {
       if (++this.#fieldCount > MAX_FIELDS)
-        throw new GraphQLError(`the query selects more than ${MAX_FIELDS} fields with those of its fragments`, {
+        throw new GraphQLError(`the query selects more than ${MAX_FIELDS} fields, including its fragments`, {
           nodes: selection,
         })
       if (isSkipped(selection.directives)) continue

@@ -33,7 +33,7 @@ export interface PlannedField {
   readonly selection: readonly PlannedField[]
 }
 
-/** What a variable contains. */
+/** The type of the elements of a variable. */
 export type VariableKind = 'Address' | 'Bytes32'
 
 /** A variable that a query declares. */

@@ -9,8 +9,8 @@ export interface ResultMark {
 }
 
 /**
- * Collects JSON text in parts, because V8 needs hundreds of milliseconds to join a text of 10 MB that was built from small ones. Text that was written
- * after a mark can be removed again.
+ * Collects JSON text in parts. V8 would need hundreds of milliseconds to join 10 MB that were appended in small pieces. The text after a mark can be
+ * removed again.
  */
 export class ResultWriter {
   readonly #parts: Buffer[] = []
