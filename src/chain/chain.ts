@@ -1,13 +1,11 @@
 import type { Address, Hash } from '../bytes.ts'
 import { closeAll } from '../closeAll.ts'
-import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { Transaction } from '../protocol/transaction.ts'
 import type { JournaledState } from '../state/journaledState.ts'
-import { isTemporaryFailure } from '../state/loadFailure.ts'
-import { untilLoaded } from '../state/notLoaded.ts'
 import type { Store } from '../storage/store.ts'
 import { BundlePool } from './bundles/bundlePool.ts'
 import type { ChainOptions } from './chainOptions.ts'
+import { ChainTime } from './chainTime.ts'
 import { ChainReader } from './chainView.ts'
 import { Clock } from './clock.ts'
 import { defaultEngine, type SentTransaction } from './engine/blockEngine.ts'
@@ -29,6 +27,7 @@ import { checkTransaction } from './transactions/checkTransaction.ts'
 import { decodeTransaction, senderOf } from './transactions/decodeTransaction.ts'
 import { Impersonation } from './transactions/impersonation.ts'
 import { Pool } from './transactions/pool.ts'
+import { WaitingTransactions } from './transactions/waitingTransactions.ts'
 import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
 
@@ -42,6 +41,8 @@ export class Chain extends ChainReader {
   readonly importer: Importer
   readonly history: History
   readonly bundles: BundlePool
+  readonly waiting: WaitingTransactions
+  readonly time: ChainTime
   readonly #options: ChainOptions
   readonly #blockStore: BlockStore
   readonly #writer: WriterQueue
@@ -55,7 +56,6 @@ export class Chain extends ChainReader {
   readonly #schedule: MiningSchedule
   readonly #poolListeners = new Listeners<[added: PoolTransaction]>()
   readonly #closeListeners = new Listeners<[]>()
-  #clockStored: Promise<void> = Promise.resolve()
   #closing: Promise<void> | undefined
 
   private constructor(blockStore: BlockStore, options: ChainOptions) {
@@ -72,11 +72,9 @@ export class Chain extends ChainReader {
     if (storedClock !== undefined) clock.restore(storedClock)
     const writer = new WriterQueue(report)
     const overrides = new OverridesHolder({ feeRecipient: options.feeRecipient })
-    const [pool, impersonation, working] = [
-      new Pool(options.transactionOrder),
-      new Impersonation(options.impersonated),
-      new WorkingState(),
-    ]
+    const pool = new Pool(options.transactionOrder)
+    const impersonation = new Impersonation(options.impersonated)
+    const working = new WorkingState()
     const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
     const bundles = new BundlePool(warn)
     const state = { blockStore, poolStore, writer, clock, pool, bundles, impersonation, overrides, working }
@@ -97,6 +95,8 @@ export class Chain extends ChainReader {
     const schedule = new MiningSchedule(() => miner.mine({ triesPostponed: false }), report)
     this.miner = miner
     this.importer = new Importer({ ...parts, verify })
+    this.waiting = new WaitingTransactions(parts)
+    this.time = new ChainTime(clock, blockStore)
     this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? newInstanceId())
     this.#appender = appender
     this.#schedule = schedule
@@ -111,32 +111,8 @@ export class Chain extends ChainReader {
     options: ChainOptions = {},
   ): Promise<Chain> {
     const chain = new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
-    await chain.#restorePool()
+    await chain.waiting.restore(options.warn ?? (() => {}))
     return chain
-  }
-
-  /** Fills the pool with the stored transactions, without those that were mined. */
-  async #restorePool(): Promise<void> {
-    const { warn = () => {} } = this.#options
-    await this.#poolStore.restore({
-      decode: async (bytes) => decodeTransaction(bytes, this.common(this.nextFork)),
-      onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
-    })
-    if (this.#pool.size > 0) await this.#removeStale()
-    await this.#poolStore.tryFlush()
-  }
-
-  /**
-   * Removes transactions from the pool whose nonces are used. If an upstream does not return the nonces, they stay until a later transaction of
-   * their sender is mined.
-   */
-  async #removeStale(): Promise<void> {
-    const state = this.state(this.head)
-    try {
-      await untilLoaded(() => this.#pool.removeStale(state))
-    } catch (error) {
-      if (!isTemporaryFailure(error)) throw error
-    }
   }
 
   /**
@@ -206,49 +182,8 @@ export class Chain extends ChainReader {
     const transaction = pool.add(tx, from)
     this.#poolListeners.call(transaction)
     if (isAutomatic(this.#schedule.mode)) await this.miner.mineSubmitted(transaction, replaced)
-    if (pool.get(transaction.hash) === transaction) await this.#storeWaiting(transaction, replaced)
+    if (pool.get(transaction.hash) === transaction) await this.waiting.store(transaction, replaced)
     return transaction.hash
-  }
-
-  /** Stores a transaction that waits. If the write fails, the pool has the one that it replaced instead. */
-  async #storeWaiting({ hash }: PoolTransaction, replaced: PoolTransaction | undefined): Promise<void> {
-    try {
-      await this.#poolStore.flush()
-    } catch (error) {
-      if (this.#pool.remove(hash) && replaced !== undefined) this.#pool.putBack(replaced)
-      throw error
-    }
-  }
-
-  /** Removes a transaction from the pool. Resolves to whether the pool had it. */
-  dropTransaction(hash: Hash): Promise<boolean> {
-    return this.#removeFromPool(() => this.#pool.remove(hash))
-  }
-
-  /** Removes the transactions of a sender from the pool: all, or those with nonces below `below`. */
-  dropTransactionsOf(sender: Address, below = MAX_NONCE): Promise<void> {
-    return this.#removeFromPool(() => this.#pool.removeBelow(sender, below))
-  }
-
-  /** Empties the pool. */
-  clearPool(): Promise<void> {
-    return this.#removeFromPool(() => this.#pool.clear())
-  }
-
-  /** Removes transactions from the pool and the store. If the write fails, the pool has them again, and keeps those that were added meanwhile. */
-  #removeFromPool<Result>(remove: () => Result): Promise<Result> {
-    return this.#writer.run(async () => {
-      const before = this.#pool.all()
-      const result = remove()
-      const removed = before.filter(({ hash }) => this.#pool.get(hash) === undefined)
-      try {
-        await this.#poolStore.flush()
-      } catch (error) {
-        for (const transaction of removed) this.#pool.putBack(transaction)
-        throw error
-      }
-      return result
-    })
   }
 
   /** Allows transactions of an account without its key. */
@@ -297,56 +232,6 @@ export class Chain extends ChainReader {
    */
   overrideStateInSteps(steps: Iterable<StateStep>): Promise<void> {
     return this.#writer.run((interruption) => overrideState(this.#blockStore, steps, interruption))
-  }
-
-  /**
-   * Moves the clock forward by seconds; returns its new offset in seconds. Throws TimeTooFar, as all methods that set a time do. Callers that
-   * answer a client await `clockStored`.
-   */
-  increaseTime(seconds: number): number {
-    return this.#changeClock((clock) => clock.increase(seconds))
-  }
-
-  /** Moves the clock forward by seconds, counted from the time of the head if it is ahead of the clock. Returns the new offset. */
-  increaseTimeAfterHead(seconds: number): number {
-    return this.#changeClock((clock) => clock.increaseAfter(this.head.timestamp, seconds))
-  }
-
-  /** Sets the clock, in Unix seconds. With an interval between blocks, the next block follows this time. */
-  setTime(timestamp: number): void {
-    this.#changeClock((clock) => clock.set(timestamp))
-  }
-
-  /** Sets the exact time of the next block, in Unix seconds. The clock continues from it. Throws TimestampTooOld. */
-  setNextTimestamp(timestamp: number): void {
-    this.#changeClock((clock) => clock.setNext(timestamp, this.head.timestamp))
-  }
-
-  /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
-  setTimestampInterval(seconds: number | undefined): void {
-    this.#changeClock((clock) => clock.setInterval(seconds))
-  }
-
-  /** The fixed number of seconds between each block and its parent. Undefined if blocks follow the clock. */
-  get timestampInterval(): number | undefined {
-    return this.#clock.interval
-  }
-
-  /** Resolves when the store has the last change of the clock. Rejects with WriteFailed if it could not be stored and was undone. */
-  get clockStored(): Promise<void> {
-    return this.#clockStored
-  }
-
-  /** Changes the clock at once. A permanent store receives it: a client that knows the new time must find it again after a crash. */
-  #changeClock<Result>(change: (clock: Clock) => Result): Result {
-    if (!this.store.isPermanent) return change(this.#clock)
-    const { result, undo } = this.#clock.changeUndoably(change)
-    this.#clockStored = this.#blockStore.storeClock(this.#clock.state()).catch((error: unknown) => {
-      undo()
-      throw error
-    })
-    this.#clockStored.catch(() => {}) // the next block tries again
-    return result
   }
 
   /** Adds inspectors to the transactions of blocks produced here, including the pending block. The returned function removes them. */

@@ -134,7 +134,7 @@ describe('the transaction that a submitted one replaced', () => {
   test('does not come back if the pool was emptied meanwhile', async () => {
     await openWithWaiting()
     store.broken = true
-    const emptied = chain.clearPool()
+    const emptied = chain.waiting.clear()
     await expect(chain.submit(signed(chain, bump(2n)), alice)).rejects.toMatchObject({ name: 'TransactionRemoved' })
     await emptied
     expect(pooled()).toEqual([])
@@ -185,8 +185,8 @@ describe('waiting transactions stay in the pool if a block cannot be stored', ()
 test('the time that is set for the next block applies to it after a block that could not be stored', async () => {
   await openFaultyChain({ kind: 'manual' })
   const time = GENESIS_TIME + 500
-  chain.setTimestampInterval(1_000)
-  chain.setNextTimestamp(time)
+  chain.time.setInterval(1_000)
+  chain.time.setNext(time)
   store.broken = true
   await expect(chain.miner.mine()).rejects.toEqual(writeFailed)
   expect(chain.clock.now()).toBe(GENESIS_TIME)
@@ -201,7 +201,7 @@ test('the clock keeps a change that was made while a block could not be stored',
   const before = chain.clock.now()
   const batch = store.batch.bind(store)
   vi.spyOn(store, 'batch').mockImplementation(() => {
-    chain.increaseTime(100)
+    chain.time.increase(100)
     return batch()
   })
   await expect(chain.miner.mine()).rejects.toEqual(writeFailed)

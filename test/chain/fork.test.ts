@@ -183,8 +183,8 @@ test('a fork has a copy of the pool', async () => {
 })
 
 test('a fork has copies of the clock, the overrides of the next block and the impersonated accounts', async () => {
-  chain.increaseTime(100)
-  chain.setNextTimestamp(chain.head.timestamp + 500)
+  chain.time.increase(100)
+  chain.time.setNext(chain.head.timestamp + 500)
   await chain.overrideNextBlock({ feeRecipient: carol, prevRandao: new Uint8Array(32).fill(7) })
   chain.impersonate(bob)
   const fork = await forkOf(chain)
@@ -193,7 +193,7 @@ test('a fork has copies of the clock, the overrides of the next block and the im
   const [inChain] = await chain.miner.mine()
   const [inFork] = await fork.miner.mine()
   expect(inFork?.hash).toBe(inChain?.hash)
-  fork.increaseTime(1_000)
+  fork.time.increase(1_000)
   expect(fork.clock.now() - chain.clock.now()).toBe(1_000)
 })
 

@@ -169,9 +169,9 @@ describe('snapshots', () => {
   test('restore the pool and the clock', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const waiting = await send(chain)
-    chain.increaseTime(1_000)
+    chain.time.increase(1_000)
     const id = chain.history.snapshot()
-    chain.increaseTime(5_000)
+    chain.time.increase(5_000)
     await chain.miner.mine()
     await chain.history.revert(id)
     expect(chain.pool.all().map(({ hash }) => hash)).toEqual([waiting])
@@ -216,7 +216,7 @@ describe('a chain on disk', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vivarium-test-'))
     const first = await openChain({ store: await openLevelStore(folder) })
     const hash = await send(first, { value: 9n })
-    first.increaseTime(500)
+    first.time.increase(500)
     const head = first.head.hash
     await first.close()
     chain = await openChain({ store: await openLevelStore(folder) })

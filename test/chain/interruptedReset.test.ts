@@ -25,7 +25,7 @@ async function buildChain(chain: Chain): Promise<void> {
   await chain.history.setResetPoint(true)
   await chain.history.rollback(2)
   chain.history.snapshot()
-  chain.increaseTime(100)
+  chain.time.increase(100)
   for (let block = 0; block < 4; block++) await send(chain, { value: 9n })
 }
 

@@ -424,7 +424,7 @@ describe('a submitted transaction that leaves the pool before its turn', () => {
   const replacement = { nonce: 0n, maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n }
   const ways: readonly [name: string, remove: () => Promise<unknown>, message: RegExp][] = [
     ['replaced', () => send(chain, replacement), /another transaction with nonce 0 replaced it/],
-    ['dropped', () => chain.clearPool(), /removed from the pool before it was mined/],
+    ['dropped', () => chain.waiting.clear(), /removed from the pool before it was mined/],
     ['removed by a revert', () => chain.history.revert(1), /removed from the pool before it was mined/],
     ['removed by a reset', () => chain.history.reset(), /removed from the pool before it was mined/],
   ]

@@ -301,7 +301,7 @@ describe('the pool', () => {
     await raw({ nonce: 0n, maxFeePerGas: 6_000_000_000n, maxPriorityFeePerGas: 2_000_000_000n, value: 100n * ETHER })
     expect(chain.pool.get(replaced)).toBeUndefined()
     const dropped = await raw({ nonce: 1n, value: 800n * ETHER })
-    await chain.dropTransaction(dropped)
+    await chain.waiting.remove(dropped)
     await raw({ nonce: 1n, value: 800n * ETHER })
     await chain.miner.mine()
     await send(chain, { from: bob, to: alice, value: 950n * ETHER })
@@ -370,7 +370,7 @@ describe('the pool', () => {
     const nonceWith = async (...authorizationList: ReturnType<typeof authorizeAccount>[]) => {
       await send(chain, { type: 4, gasLimit: 200_000n, authorizationList })
       const nonce = chain.nonceOf(alice)
-      for (const { hash } of chain.pool.all()) await chain.dropTransaction(hash)
+      for (const { hash } of chain.pool.all()) await chain.waiting.remove(hash)
       expect(chain.nonceOf(alice)).toBe(0n)
       return nonce
     }

@@ -23,17 +23,17 @@ const storedState = (store: Store): ClockState | undefined => {
 }
 
 test.each<[string, () => unknown]>([
-  ['increaseTime', () => chain.increaseTime(1_000)],
-  ['increaseTimeAfterHead', () => chain.increaseTimeAfterHead(1_000)],
-  ['setTime', () => chain.setTime(GENESIS_TIME + 5_000)],
-  ['setNextTimestamp', () => chain.setNextTimestamp(GENESIS_TIME + 7_000)],
-  ['setTimestampInterval', () => chain.setTimestampInterval(12)],
+  ['increase', () => chain.time.increase(1_000)],
+  ['increaseAfterHead', () => chain.time.increaseAfterHead(1_000)],
+  ['set', () => chain.time.set(GENESIS_TIME + 5_000)],
+  ['setNext', () => chain.time.setNext(GENESIS_TIME + 7_000)],
+  ['setInterval', () => chain.time.setInterval(12)],
 ])('%s stores the clock, so that a crash does not lose it', async (_, change) => {
   const [folder, copy] = [temporary.newFolder(), temporary.newFolder()]
   await open(await openLevelStore(folder))
   await chain.miner.mine()
   change()
-  await chain.clockStored
+  await chain.time.stored
   const [before, next] = [stateOf(chain), chain.clock.peek(chain.head.timestamp)]
   await cp(folder, copy, { recursive: true })
   await chain.close()
@@ -46,18 +46,18 @@ test('a change that cannot be stored is undone, unless another one followed', as
   const store = new FaultyStore(await openMemoryStore())
   Object.assign(store, { isPermanent: true })
   await open(store)
-  chain.increaseTime(100)
-  await chain.clockStored
+  chain.time.increase(100)
+  await chain.time.stored
   store.broken = true
-  chain.increaseTime(1_000)
-  await expect(chain.clockStored).rejects.toMatchObject({ name: 'WriteFailed' })
+  chain.time.increase(1_000)
+  await expect(chain.time.stored).rejects.toMatchObject({ name: 'WriteFailed' })
   expect(chain.clock.offset).toBe(100)
-  chain.increaseTime(1_000)
-  const failing = chain.clockStored
+  chain.time.increase(1_000)
+  const failing = chain.time.stored
   store.broken = false
-  chain.setTimestampInterval(3)
+  chain.time.setInterval(3)
   await expect(failing).rejects.toMatchObject({ name: 'WriteFailed' })
-  await chain.clockStored
+  await chain.time.stored
   expect([chain.clock.offset, chain.clock.interval]).toEqual([1_100, 3])
   expect(storedState(store)).toEqual(JSON.parse(JSON.stringify(stateOf(chain))))
 })
@@ -66,12 +66,12 @@ test('the store has the last of several changes, also of the same value again', 
   const store = new FaultyStore(await openMemoryStore())
   Object.assign(store, { isPermanent: true })
   await open(store)
-  for (const seconds of [5, 9, 5]) chain.setTimestampInterval(seconds)
-  await chain.clockStored
+  for (const seconds of [5, 9, 5]) chain.time.setInterval(seconds)
+  await chain.time.stored
   expect(storedState(store)?.interval).toBe(5)
   const { writes } = store
-  chain.setTimestampInterval(5)
-  await chain.clockStored
+  chain.time.setInterval(5)
+  await chain.time.stored
   expect(store.writes).toBe(writes)
 })
 
@@ -99,9 +99,9 @@ test('a change during the write of a revert leaves the clock of the snapshot, in
   await chain.miner.mine()
   const id = chain.history.snapshot()
   await chain.miner.mine()
-  duringNextWrite(store, () => chain.setTimestampInterval(77))
+  duringNextWrite(store, () => chain.time.setInterval(77))
   expect(await chain.history.revert(id)).toBe(true)
-  await chain.clockStored
+  await chain.time.stored
   expect(stateOf(chain).interval).toBeUndefined()
   expect(storedState(store)?.interval).toBeUndefined()
 })
@@ -115,7 +115,7 @@ test('a change during a rollback is in the store afterwards', async () => {
   // While the removed blocks are collected.
   store.batch = () => {
     store.batch = batch
-    chain.setTimestampInterval(77)
+    chain.time.setInterval(77)
     return batch()
   }
   await chain.history.rollback(1)
@@ -131,8 +131,8 @@ describe('a change during the write of a block that fails', () => {
     store = new FaultyStore(await openMemoryStore())
     Object.assign(store, { isPermanent: true })
     await open(store)
-    chain.setNextTimestamp(TIME)
-    await chain.clockStored
+    chain.time.setNext(TIME)
+    await chain.time.stored
     store.failures = 1
     duringNextWrite(store, during)
     await expect(chain.miner.mine()).rejects.toMatchObject({ name: 'WriteFailed' })
@@ -140,8 +140,8 @@ describe('a change during the write of a block that fails', () => {
   const storedLikeChain = () => expect(storedState(store)).toEqual(JSON.parse(JSON.stringify(stateOf(chain))))
 
   test('applies, and the time that was set for the block still does', async () => {
-    await failToMine(() => chain.increaseTime(100))
-    await chain.clockStored
+    await failToMine(() => chain.time.increase(100))
+    await chain.time.stored
     expect(chain.clock.offset).toBe(100)
     await chain.miner.mine()
     expect(chain.head.timestamp).toBe(TIME)
@@ -149,7 +149,7 @@ describe('a change during the write of a block that fails', () => {
   })
 
   test('replaces the time that was set for the block', async () => {
-    await failToMine(() => chain.setTime(TIME + 50))
+    await failToMine(() => chain.time.set(TIME + 50))
     await chain.miner.mine()
     expect(chain.head.timestamp).toBe(TIME + 50)
   })
@@ -157,9 +157,9 @@ describe('a change during the write of a block that fails', () => {
   test('is undone if it cannot be stored either, and the time that was set for the block still applies', async () => {
     await failToMine(() => {
       store.failures = 1
-      chain.increaseTime(100)
+      chain.time.increase(100)
     })
-    await expect(chain.clockStored).rejects.toMatchObject({ name: 'WriteFailed' })
+    await expect(chain.time.stored).rejects.toMatchObject({ name: 'WriteFailed' })
     expect(chain.clock.offset).toBe(0)
     await chain.miner.mine()
     expect(chain.head.timestamp).toBe(TIME)
@@ -169,10 +169,10 @@ describe('a change during the write of a block that fails', () => {
 
 test('a time that is set while a block is produced is that from which the next block follows', async () => {
   await open(await openMemoryStore())
-  chain.setTimestampInterval(6)
+  chain.time.setInterval(6)
   await chain.miner.mineExactly(() => {
     // After the block has its time, and before it is stored.
-    queueMicrotask(() => chain.setTime(GENESIS_TIME + 1_000))
+    queueMicrotask(() => chain.time.set(GENESIS_TIME + 1_000))
     return []
   })
   expect(chain.head.timestamp).toBe(GENESIS_TIME + 6)
@@ -183,7 +183,7 @@ test('a time that is set while a block is produced is that from which the next b
 test('a store that ends with the process has no clock before it closes', async () => {
   const store = await openMemoryStore()
   await open(store)
-  chain.increaseTime(100)
-  await chain.clockStored
+  chain.time.increase(100)
+  await chain.time.stored
   expect(storedState(store)).toBeUndefined()
 })

@@ -47,7 +47,7 @@ describe('while a block is produced', () => {
   test('a time for the next block applies to the block after it', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await send(chain)
-    const written = duringNextTransaction(() => chain.setNextTimestamp(GENESIS_TIME + 500))
+    const written = duringNextTransaction(() => chain.time.setNext(GENESIS_TIME + 500))
     await chain.miner.mine({ timestamp: GENESIS_TIME + 10 })
     await written
     await chain.miner.mine()
@@ -57,7 +57,7 @@ describe('while a block is produced', () => {
   test('a transaction is dropped after the block, which contains it', async () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     const hash = await send(chain)
-    const dropped = duringNextTransaction(() => chain.dropTransaction(hash))
+    const dropped = duringNextTransaction(() => chain.waiting.remove(hash))
     await chain.miner.mine()
     expect(await dropped).toBe(false)
     expect(chain.receipt(hash)?.transaction.block.number).toBe(1)
@@ -68,10 +68,10 @@ test('removes all transactions of a sender from the pool, or only the ones below
   chain = await openChain({ mining: { kind: 'manual' } })
   const hashes = [await send(chain), await send(chain), await send(chain)]
   const other = await send(chain, { from: bob, to: alice })
-  await chain.dropTransactionsOf(alice, 2n)
+  await chain.waiting.removeOf(alice, 2n)
   expect(chain.pool.all().map(({ hash }) => hash)).toEqual([hashes[2], other])
-  await chain.dropTransactionsOf(alice)
+  await chain.waiting.removeOf(alice)
   expect(chain.pool.all().map(({ hash }) => hash)).toEqual([other])
-  await chain.clearPool()
+  await chain.waiting.clear()
   expect(chain.pool.size).toBe(0)
 })

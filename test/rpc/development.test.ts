@@ -63,7 +63,7 @@ describe('the interval between the blocks of hardhat_mine', () => {
     const provider = createProvider(
       createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'vivarium/test' }, () => {}),
     )
-    chain.setTimestampInterval(interval)
+    chain.time.setInterval(interval)
     await provider.request({ method: 'hardhat_mine', params: ['0x3', ...parameters] } as never)
     const [, first = 0, ...later] = times().map(Number)
     expect(later.map((time, index) => time - ([first, ...later][index] ?? 0))).toEqual(expected)
@@ -260,7 +260,7 @@ describe('waiting for a receipt', () => {
   })
 
   test.each([
-    ['dropped', () => chain.clearPool(), /was removed from the pool before it was mined/],
+    ['dropped', () => chain.waiting.clear(), /was removed from the pool before it was mined/],
     ['reverted', (snapshot: number) => chain.history.revert(snapshot), /was removed from the pool before it was mined/],
     ['replaced', () => send(chain, { nonce: 0n, ...doubleFees }), /another transaction with nonce 0 replaced it/],
   ])('ends with the reason when the transaction is %s', async (_, remove, message) => {

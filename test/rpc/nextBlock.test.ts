@@ -40,7 +40,7 @@ describe('an estimate without a block', () => {
     ['overridden randomness', '44', 5n],
   ])('sees the %s of the next block', async (_, opcode, value) => {
     await chain.miner.mine({ count: 3 })
-    chain.setNextTimestamp(GENESIS_TIME + 1_000)
+    chain.time.setNext(GENESIS_TIME + 1_000)
     await chain.overrideNextBlock({
       baseFeePerGas: 77n,
       gasLimit: 12_345_678n,

@@ -64,7 +64,7 @@ export async function openCaseChain(): Promise<TestChain> {
   for (let number = 1; number < caseForks.length; number++) {
     await node.chain.miner.mine({ timestamp: GENESIS_TIME + BLOCK_INTERVAL * number })
   }
-  node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * caseForks.length)
+  node.chain.time.setNext(GENESIS_TIME + BLOCK_INTERVAL * caseForks.length)
   return node
 }
 

@@ -43,7 +43,7 @@ describe('a simulated block with transactions changes the state as the mined blo
     node = await openForkChain()
     sentCalls.push([])
     for (const [fork, number] of numbers) {
-      node.chain.setNextTimestamp(GENESIS_TIME + BLOCK_INTERVAL * number)
+      node.chain.time.setNext(GENESIS_TIME + BLOCK_INTERVAL * number)
       const calls = await callsFor(node, fork, number)
       await submit(node, calls)
       sentCalls.push(calls)

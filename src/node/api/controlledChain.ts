@@ -47,11 +47,11 @@ export abstract class ControlledChain implements ChainControls {
     now: () => this.#chain().clock.now(),
     increase: (seconds) => {
       const chain = this.#chain()
-      chain.increaseTime(whole('seconds', seconds))
+      chain.time.increase(whole('seconds', seconds))
       return chain.clock.now()
     },
-    set: (timestamp) => this.#chain().setTime(timestampOf(timestamp)),
-    setNext: (timestamp) => this.#chain().setNextTimestamp(timestampOf(timestamp)),
+    set: (timestamp) => this.#chain().time.set(timestampOf(timestamp)),
+    setNext: (timestamp) => this.#chain().time.setNext(timestampOf(timestamp)),
   }
 
   /** Returns the chain. Throws if it is not built. */

@@ -44,15 +44,15 @@ export async function startChain(
   const isUntimed = isAtGenesis && isFirstStart && chain.genesis.timestamp === options.genesisTime
   const startTime = isNew || isUntimed ? options.genesisTime : undefined
   if (startTime !== undefined) {
-    chain.setTime(startTime)
-    await chain.clockStored
+    chain.time.set(startTime)
+    await chain.time.stored
   }
   if (isNewFork) await fundForkedAccounts(chain, wallet, options)
   else if (isFunding) await fundMissingAccounts(chain, wallet, options)
   if (options.import !== undefined) await importFile(chain, options.import, { onProgress, warn, signal })
   const pending = fixture === undefined ? [] : await restoreFixtureState(fixture, chain, wallet)
   const isFrozen = options.frozenClock === true
-  if (isFrozen) chain.setTime(chain.head.timestamp)
+  if (isFrozen) chain.time.set(chain.head.timestamp)
   if (options.coinbase !== undefined)
     await chain.overrideNextBlock({ feeRecipient: options.coinbase.toLowerCase() as Address })
   // Fixtures determine their blocks. A start that produced no block did not store these values.

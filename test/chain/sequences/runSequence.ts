@@ -119,7 +119,7 @@ class Run {
       case 'overrideState':
         return this.#overrideState(operation)
       case 'time':
-        chain.increaseTime(operation.seconds)
+        chain.time.increase(operation.seconds)
         model.offset += operation.seconds
         return
       case 'fork':

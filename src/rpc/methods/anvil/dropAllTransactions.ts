@@ -8,7 +8,7 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['hardhat_dropAllTransactions'],
   async handler(context) {
-    await context.chain.clearPool()
+    await context.chain.waiting.clear()
     return emptyResult(context)
   },
 })

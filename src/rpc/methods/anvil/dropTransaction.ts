@@ -18,7 +18,7 @@ export default defineMethod({
   aliases: ['hardhat_dropTransaction', 'ganache_dropTransaction'],
   async handler({ chain, methodName, behavior }, hash) {
     const isAnvil = methodName.startsWith('anvil_') || behavior.emptyResultsAreNull
-    if (await chain.dropTransaction(hash)) return isAnvil ? hash : true
+    if (await chain.waiting.remove(hash)) return isAnvil ? hash : true
     if (!isAnvil && chain.transaction(hash) !== undefined) throw alreadyMined({ hash })
     return isAnvil ? null : false
   },

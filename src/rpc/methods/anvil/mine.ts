@@ -11,8 +11,8 @@ export default defineMethod({
   sameEffectAs: 'evm_mine',
   async handler({ chain, signal }, count, interval) {
     if (count > 0 && interval !== undefined) {
-      chain.increaseTimeAfterHead(interval)
-      await chain.clockStored
+      chain.time.increaseAfterHead(interval)
+      await chain.time.stored
     }
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
     return null

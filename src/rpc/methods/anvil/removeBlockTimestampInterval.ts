@@ -9,8 +9,8 @@ export default defineMethod({
   aliases: ['hardhat_removeBlockTimestampInterval', 'ganache_removeBlockTimestampInterval'],
   async handler({ chain }) {
     const hadInterval = chain.clock.interval !== undefined
-    chain.setTimestampInterval(undefined)
-    await chain.clockStored
+    chain.time.setInterval(undefined)
+    await chain.time.stored
     return hadInterval
   },
 })

@@ -9,7 +9,7 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['hardhat_removePoolTransactions'],
   async handler(context, address) {
-    await context.chain.dropTransactionsOf(address)
+    await context.chain.waiting.removeOf(address)
     return emptyResult(context)
   },
 })

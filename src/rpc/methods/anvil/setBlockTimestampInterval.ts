@@ -11,8 +11,8 @@ export default defineMethod({
   aliases: ['hardhat_setBlockTimestampInterval', 'ganache_setBlockTimestampInterval'],
   async handler(context, seconds) {
     const isMilliseconds = context.methodName.startsWith('hardhat_')
-    context.chain.setTimestampInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
-    await context.chain.clockStored
+    context.chain.time.setInterval(isMilliseconds ? Math.ceil(seconds / 1000) : seconds)
+    await context.chain.time.stored
     return emptyResult(context)
   },
 })

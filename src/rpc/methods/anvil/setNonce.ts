@@ -19,7 +19,7 @@ export default defineMethod({
     if (nonce >= LIMIT)
       throw invalidParams({ reason: `nonce ${nonce} is too high: the highest is 2^64 - 2 (EIP-2681)` })
     await overrideAccount(context.chain, address, (state) => state.setNonce(address, nonce))
-    await context.chain.dropTransactionsOf(address, nonce)
+    await context.chain.waiting.removeOf(address, nonce)
     return emptyResult(context)
   },
 })

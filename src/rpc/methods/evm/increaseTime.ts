@@ -9,8 +9,8 @@ export default defineMethod({
   result: z.union([z.number(), z.string()]),
   aliases: ['anvil_increaseTime'],
   async handler({ chain, behavior }, seconds) {
-    const offset = chain.increaseTimeAfterHead(seconds)
-    await chain.clockStored
+    const offset = chain.time.increaseAfterHead(seconds)
+    await chain.time.stored
     return behavior.decimalResults ? String(offset) : offset
   },
 })

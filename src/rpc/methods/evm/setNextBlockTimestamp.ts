@@ -9,8 +9,8 @@ export default defineMethod({
   result: z.union([z.string(), z.null()]),
   aliases: ['anvil_setNextBlockTimestamp'],
   async handler({ chain, behavior }, timestamp) {
-    chain.setNextTimestamp(timestamp)
-    await chain.clockStored
+    chain.time.setNext(timestamp)
+    await chain.time.stored
     return behavior.decimalResults ? String(timestamp) : null
   },
 })

@@ -12,9 +12,9 @@ export default defineMethod({
   result: z.number(),
   aliases: ['anvil_setTime'],
   async handler({ chain }, time) {
-    chain.setTime(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
+    chain.time.set(time < MILLISECONDS_FROM ? time : Math.floor(time / 1000))
     const { offset } = chain.clock
-    await chain.clockStored
+    await chain.time.stored
     return offset
   },
 })

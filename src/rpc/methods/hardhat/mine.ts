@@ -11,7 +11,7 @@ export default defineMethod({
   sameEffectAs: 'evm_mine',
   async handler({ chain, signal }, count, given) {
     // With an interval on the chain, the clock of the chain gives the time of each block.
-    const interval = given ?? (chain.timestampInterval === undefined ? 1 : undefined)
+    const interval = given ?? (chain.clock.interval === undefined ? 1 : undefined)
     await mineBlocks(chain, signal, { count, ...(interval !== undefined && { interval }) })
     return true as const
   },

@@ -9,9 +9,9 @@ export default defineMethod({
   result: z.number(),
   sameEffectAs: 'evm_setTime',
   async handler({ chain }, time) {
-    chain.setTime(time)
+    chain.time.set(time)
     const now = chain.clock.now()
-    await chain.clockStored
+    await chain.time.stored
     return now
   },
 })

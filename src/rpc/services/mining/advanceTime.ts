@@ -14,8 +14,8 @@ export async function advanceTime(
   checkTime(from + seconds)
   // The clock follows the missed blocks: the timer of interval mining also mines meanwhile, and its block must not skip their times.
   if (mining.kind === 'interval') await mineMissed(mining.seconds, from, seconds)
-  chain.increaseTime(Math.max(0, from + seconds - clock.now()))
-  await chain.clockStored
+  chain.time.increase(Math.max(0, from + seconds - clock.now()))
+  await chain.time.stored
   for (const open of [l2a, l2b]) await (await open?.())?.catchUp()
   await mineBlocks(chain, signal, { count: blocks })
   return { time: clock.now(), blockNumber: chain.head.number }
