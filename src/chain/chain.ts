@@ -20,8 +20,9 @@ import { isAutomatic, type MiningMode, MiningSchedule } from './mining/miningSch
 import { type NextBlockOverrides, OverridesHolder } from './mining/nextBlockOverrides.ts'
 import { overrideState, type StateStep } from './overrideState.ts'
 import { BlockAppender } from './store/blockAppender.ts'
-import { BlockStore } from './store/blockStore.ts'
+import type { BlockStore } from './store/blockStore.ts'
 import { newInstanceId } from './store/instanceId.ts'
+import { openBlockStore } from './store/openBlockStore.ts'
 import { PoolStore } from './store/poolStore.ts'
 import { checkTransaction } from './transactions/checkTransaction.ts'
 import { decodeTransaction, senderOf } from './transactions/decodeTransaction.ts'
@@ -103,14 +104,9 @@ export class Chain extends ChainReader {
     schedule.set(options.mining ?? { kind: 'auto' })
   }
 
-  /** Opens the chain in `store`, which the chain then owns. See BlockStore.open for `makeGenesis` and `mustMatch`. */
-  static async open(
-    store: Store,
-    makeGenesis: () => Genesis,
-    mustMatch: boolean,
-    options: ChainOptions = {},
-  ): Promise<Chain> {
-    const chain = new Chain(await BlockStore.open(store, makeGenesis, mustMatch, options), options)
+  /** Opens the chain in `store`, which the chain then owns. See openBlockStore. */
+  static async open(store: Store, makeGenesis: () => Genesis, options: ChainOptions = {}): Promise<Chain> {
+    const chain = new Chain(await openBlockStore(store, makeGenesis, options), options)
     await chain.waiting.restore(options.warn ?? (() => {}))
     return chain
   }

@@ -5,7 +5,7 @@ import type { BlockEngine } from './engine/blockEngine.ts'
 import type { BlockVerifier } from './import/executeForeignBlock.ts'
 import type { MiningMode } from './mining/miningSchedule.ts'
 import type { ProducedBlockVerifier } from './mining/produceBlock.ts'
-import type { BlockStoreOptions } from './store/blockStore.ts'
+import type { BlockStoreOptions } from './store/openBlockStore.ts'
 import type { TransactionOrder } from './transactions/pool.ts'
 
 /** Options of `Chain.open`. */

@@ -234,9 +234,11 @@ describe('a chain on disk', () => {
     chain = await openChain()
     const store = await openMemoryStore()
     const genesis = (gasLimit: number) => () => readGenesis({ config: { chainId: 5 }, gasLimit, alloc: {} })
-    const first = await Chain.open(store, genesis(1_000_000), true)
-    await expect(Chain.open(store, genesis(2_000_000), true)).rejects.toMatchObject({ name: 'ChainMismatch' })
-    expect((await Chain.open(store, genesis(1_000_000), true)).head.hash).toBe(first.head.hash)
+    const first = await Chain.open(store, genesis(1_000_000), { mustMatchGenesis: true })
+    await expect(Chain.open(store, genesis(2_000_000), { mustMatchGenesis: true })).rejects.toMatchObject({
+      name: 'ChainMismatch',
+    })
+    expect((await Chain.open(store, genesis(1_000_000), { mustMatchGenesis: true })).head.hash).toBe(first.head.hash)
   })
 
   test('does not contain a block whose write failed, and mines the next one', async () => {
@@ -285,7 +287,7 @@ describe('a fork of the protocol while transactions wait', () => {
       gasLimit: 30_000_000,
       alloc: Object.fromEntries(wallet.addresses.map((address) => [address, { balance }])),
     }
-    chain = await Chain.open(await openMemoryStore(), () => readGenesis(genesis), true, {
+    chain = await Chain.open(await openMemoryStore(), () => readGenesis(genesis), {
       mining: { kind: 'manual' },
       clock: new StillClock(),
     })

@@ -21,7 +21,7 @@ const official = join(officialFolder('conformance'), 'chain')
 describe.skipIf(!hasOfficial('conformance'))('the official test chain', () => {
   const open = async () => {
     const genesis = readGenesis(JSON.parse(readFileSync(join(official, 'genesis.json'), 'utf8')))
-    return Chain.open(await openMemoryStore(), () => genesis, true, { mining: { kind: 'manual' } })
+    return Chain.open(await openMemoryStore(), () => genesis, { mining: { kind: 'manual' } })
   }
 
   test('is imported up to its recorded head', async () => {

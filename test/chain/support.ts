@@ -41,7 +41,7 @@ export async function openChain(options: TestChainOptions = {}): Promise<Chain> 
   const balances = new Map(wallet.addresses.map((address) => [address, 1_000n * ETHER]))
   const genesis = () =>
     developmentGenesis({ chainId: 31_337n, fork, forks, timestamp: GENESIS_TIME, gasLimit, balances })
-  return Chain.open(store, genesis, false, { clock: new StillClock(), ...chainOptions })
+  return Chain.open(store, genesis, { clock: new StillClock(), ...chainOptions })
 }
 
 /** Fees above the base fee of the first blocks. */

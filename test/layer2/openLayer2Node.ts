@@ -49,7 +49,7 @@ export async function openLayer2Node(options: Layer2NodeOptions = {}): Promise<L
       gasLimit: 30_000_000n,
       balances: new Map(wallet.addresses.map((address) => [address, 10n ** 22n])),
     })
-  const chain = await Chain.open(store, genesis, false, { clock, ...options.chain })
+  const chain = await Chain.open(store, genesis, { clock, ...options.chain })
   const ledgers = openLedgers(store, chain, options.settings, options.wallet === false ? undefined : wallet)
   const fault = (error: unknown) => {
     throw error

@@ -180,7 +180,7 @@ test('an unused ledger stores no records', async () => {
   const { chain } = await openLayer2Node({ store })
   await chain.miner.mine()
   expect(chain.history.snapshot()).toBe(1)
-  const reopened = await Chain.open(store, () => expect.unreachable(), false, { clock: new Clock(() => GENESIS_TIME) })
+  const reopened = await Chain.open(store, () => expect.unreachable(), { clock: new Clock(() => GENESIS_TIME) })
   expect(reopened.head.hash).toBe(chain.head.hash)
   const entries: unknown[] = []
   for await (const entry of store.entries(0x07)) entries.push(entry)

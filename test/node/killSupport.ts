@@ -15,7 +15,6 @@ export const openKilledChain = async (folder: string): Promise<Chain> =>
     () => {
       throw new Error('the data directory is empty')
     },
-    false,
     { mining: { kind: 'manual' }, warn: (text) => assert.fail(text) },
   )
 

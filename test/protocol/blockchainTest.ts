@@ -56,7 +56,7 @@ export const maxGasUsed = ({ blocks }: BlockchainTest): number =>
 /** Imports the blocks of a test. Returns the first difference from the expected result, if any. */
 export async function failureOf(test: BlockchainTest, options: ChainOptions = {}): Promise<string | undefined> {
   const store = await openMemoryStore()
-  const chain = await Chain.open(store, () => genesisOf(test), false, { mining: { kind: 'manual' }, ...options })
+  const chain = await Chain.open(store, () => genesisOf(test), { mining: { kind: 'manual' }, ...options })
   try {
     if (chain.head.hash !== test.genesisBlockHeader.hash)
       return `the genesis block is ${chain.head.hash} instead of ${test.genesisBlockHeader.hash}`

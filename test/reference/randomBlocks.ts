@@ -9,7 +9,8 @@ import {
   type SentTransaction,
 } from '../../src/chain/engine/blockEngine.ts'
 import { developmentGenesis } from '../../src/chain/genesis/genesis.ts'
-import { BlockStore } from '../../src/chain/store/blockStore.ts'
+import type { BlockStore } from '../../src/chain/store/blockStore.ts'
+import { openBlockStore } from '../../src/chain/store/openBlockStore.ts'
 import { fromLibraryTransaction } from '../../src/chain/transactions/libraryTransaction.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import { signHash } from '../../src/crypto/secp256k1.ts'
@@ -158,8 +159,7 @@ const blockStores = new Map<ForkName, Promise<BlockStore>>()
 function blockStoreAt(fork: ForkName): Promise<BlockStore> {
   const options = { chainId: CHAIN_ID, fork, timestamp: 1_000, gasLimit: 30_000_000n, balances: new Map() }
   const opening =
-    blockStores.get(fork) ??
-    openMemoryStore().then((store) => BlockStore.open(store, () => developmentGenesis(options), false))
+    blockStores.get(fork) ?? openMemoryStore().then((store) => openBlockStore(store, () => developmentGenesis(options)))
   blockStores.set(fork, opening)
   return opening
 }

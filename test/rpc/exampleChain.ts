@@ -78,7 +78,6 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
         gasLimit: 30_000_000n,
         balances,
       }),
-    false,
     { mining: { kind: 'manual' }, clock, instanceId: `0x${'1d'.repeat(32)}` },
   )
   const fault = (error: unknown) => {

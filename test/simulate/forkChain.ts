@@ -80,7 +80,7 @@ async function open(genesis: (balances: ReadonlyMap<Address, bigint>) => Genesis
   const balances = new Map(wallet.addresses.map((address) => [address, 10n ** 22n]))
   const clock = new Clock(() => GENESIS_TIME)
   const store = await openMemoryStore()
-  const chain = await Chain.open(store, () => genesis(balances), false, { mining: { kind: 'manual' }, clock })
+  const chain = await Chain.open(store, () => genesis(balances), { mining: { kind: 'manual' }, clock })
   const onFault = (error: unknown): never => {
     throw error
   }

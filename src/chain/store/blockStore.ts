@@ -1,45 +1,30 @@
 import { type Hash, hexToBytes } from '../../bytes.ts'
 import { closeAll } from '../../closeAll.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
-import type { ForkName, ForkSchedule } from '../../protocol/forks.ts'
-import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
-import { upstreamMissing } from '../../state/stateErrors.ts'
+import type { ForkName } from '../../protocol/forks.ts'
+import type { StateDatabase } from '../../state/stateDatabase.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { type Store, tables } from '../../storage/store.ts'
 import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import type { ClockState } from '../clock.ts'
-import { engineCommons } from '../engine/engineConfig.ts'
-import { type ContinuedBlock, firstBlock } from '../genesis/continuedChain.ts'
-import { executedGenesis, type Genesis } from '../genesis/genesis.ts'
-import { recordedRoot } from '../genesis/recordedState.ts'
 import { ResetPointStore } from '../history/resetPointStore.ts'
 import type { StageRecords } from '../history/snapshotParticipant.ts'
 import type { Snapshot } from '../history/snapshots.ts'
-import { type ChainIdentity, chainMismatch, readIdentity, requireStored, writeIdentity } from '../identity.ts'
+import { type ChainIdentity, requireStored } from '../identity.ts'
 import { LogIndex } from '../logs/logIndex.ts'
 import { stageBlobs } from '../transactions/sidecar.ts'
-import { BlockArchive, type BlockArchiveOptions, type StorableBlock } from './blockArchive.ts'
+import type { BlockArchive, StorableBlock } from './blockArchive.ts'
 import { ClockStore } from './clockStore.ts'
-import { EarlierPositions } from './earlierPositions.ts'
-import { putHeadHash, putRecords, readHeadHash } from './records.ts'
-import { readStoredHead, repairHead } from './repairHead.ts'
+import { putHeadHash, putRecords } from './records.ts'
 import { stageRemoval } from './stageRemoval.ts'
-import { type StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
+import type { StateOf, StateOverrideIndex } from './stateOverrideIndex.ts'
 
 /**
  * Returns the approximate bytes of memory of a new block without its state. The new nodes and code of its state need about as much. Gas limits
  * the calldata, logs, code and slots of a block.
  */
 const memoryOf = ({ header }: ExecutedBlock): number => 4_096 + Number(header.gasUsed) / 16
-
-/** Options of `BlockStore.open`. */
-export interface BlockStoreOptions extends Pick<BlockArchiveOptions, 'residentBlocks' | 'continues'> {
-  /** Maximum code size of a contract, in bytes. Default: the limit of the store or of the fork. */
-  readonly codeSizeLimit?: number | undefined
-  /** Called with a sentence if the store had to be repaired, or if a transaction was removed from the pool. */
-  readonly warn?: (text: string) => void
-}
 
 /** A change of the last blocks of a chain. */
 export interface Replacement {
@@ -60,6 +45,24 @@ export interface NewBlock extends StorableBlock {
   readonly state: StateVersion
 }
 
+/** The parts of a block store. */
+export interface BlockStoreParts {
+  /** The block store owns it. */
+  readonly store: Store
+  readonly identity: ChainIdentity
+  readonly states: StateDatabase
+  readonly commonOf: (fork: ForkName) => ForkCommon
+  readonly archive: BlockArchive
+  readonly genesis: ExecutedBlock
+  readonly stateOverrides: StateOverrideIndex
+  /** The last stored block. */
+  readonly head: ExecutedBlock
+  /** Default: the records of the store. */
+  readonly logs?: LogIndex
+  /** Default: the record of the store. */
+  readonly clock?: ClockStore
+}
+
 /**
  * Blocks, receipts and states of one chain in its store. All data of a block is written in one batch, and `head` is always a stored block.
  */
@@ -78,140 +81,19 @@ export class BlockStore {
   #headState: StateVersion | undefined
   readonly #clock: ClockStore
 
-  private constructor(
-    store: Store,
-    parts: Pick<BlockStore, 'identity' | 'states' | 'commonOf' | 'archive' | 'genesis' | 'stateOverrides'>,
-    head: ExecutedBlock,
-    logs = new LogIndex(store, parts.archive, head.number + 1),
-    clock = new ClockStore(store),
-  ) {
+  constructor(parts: BlockStoreParts) {
+    const { store, archive, stateOverrides, head } = parts
     this.#store = store
     this.identity = parts.identity
     this.states = parts.states
     this.commonOf = parts.commonOf
-    this.archive = parts.archive
+    this.archive = archive
     this.genesis = parts.genesis
-    this.stateOverrides = parts.stateOverrides
-    this.logs = logs
-    this.resetPoint = new ResetPointStore(store, parts.stateOverrides)
+    this.stateOverrides = stateOverrides
+    this.logs = parts.logs ?? new LogIndex(store, archive, head.number + 1)
+    this.resetPoint = new ResetPointStore(store, stateOverrides)
     this.#head = head
-    this.#clock = clock
-  }
-
-  /**
-   * Opens the chain in `store`. A new store starts with the result of `makeGenesis`. With `mustMatch`, rejects a stored chain with another
-   * genesis (ChainMismatch).
-   */
-  static async open(
-    store: Store,
-    makeGenesis: () => Genesis,
-    mustMatch: boolean,
-    options: BlockStoreOptions = {},
-  ): Promise<BlockStore> {
-    const { continues } = options
-    const states = await openStateDatabase(store, { remote: continues?.state ?? recordedRoot(store) })
-    const stored = readIdentity(store)
-    if (continues !== undefined) {
-      if (stored === undefined) return BlockStore.#continue(store, states, continues, options)
-      if (stored.genesisHash !== continues.hash) {
-        throw chainMismatch({
-          stored: describe(stored.chainId, stored.genesisHash),
-          requested: `chain ID ${continues.chainId}, continued at block ${continues.header.number}, ${continues.hash}`,
-        })
-      }
-      return BlockStore.#resume(store, states, stored, options)
-    }
-    if (stored?.isContinued === true) throw upstreamMissing()
-    if (stored === undefined) {
-      const genesis = makeGenesis()
-      return BlockStore.#begin(store, states, { ...genesis, forks: withLimit(genesis.forks, options) }, options)
-    }
-    if (mustMatch) {
-      const genesis = makeGenesis()
-      const { block } = executedGenesis(genesis, states.build(genesis.alloc).root())
-      if (block.hash !== stored.genesisHash) {
-        throw chainMismatch({
-          stored: describe(stored.chainId, stored.genesisHash),
-          requested: describe(genesis.chainId, block.hash),
-        })
-      }
-    }
-    return BlockStore.#resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
-  }
-
-  static async #begin(
-    store: Store,
-    states: StateDatabase,
-    genesis: Genesis,
-    options: BlockStoreOptions,
-  ): Promise<BlockStore> {
-    const version = states.build(genesis.alloc)
-    const { block, commonOf } = executedGenesis(genesis, version.root())
-    const identity = { chainId: genesis.chainId, forks: genesis.forks, genesisHash: block.hash }
-    return BlockStore.#write(store, { identity, states, commonOf, block, version }, options)
-  }
-
-  /** Writes the first block of a chain. */
-  static async #write(
-    store: Store,
-    { identity, states, commonOf, block, version }: FirstBlock,
-    options: BlockStoreOptions,
-  ): Promise<BlockStore> {
-    const archive = new BlockArchive(store, identity.forks, options)
-    const batch = store.batch()
-    putRecords(block, batch)
-    archive.stage({ block, receipts: [], accessList: undefined }, batch)
-    states.stage(version, batch)
-    writeIdentity(identity, batch)
-    batch.setHead(block.number)
-    await batch.write()
-    archive.remember(block)
-    const stateOverrides = new StateOverrideIndex()
-    return new BlockStore(store, { identity, states, commonOf, archive, genesis: block, stateOverrides }, block)
-  }
-
-  /** Starts a chain with a block of another node. */
-  static async #continue(
-    store: Store,
-    states: StateDatabase,
-    continued: ContinuedBlock,
-    options: BlockStoreOptions,
-  ): Promise<BlockStore> {
-    const { chainId, hash } = continued
-    const forks = withLimit(continued.forks, options)
-    const commonOf = engineCommons(chainId, forks)
-    const block = firstBlock({ ...continued, forks })
-    const identity = { chainId, forks, genesisHash: hash, isContinued: true }
-    return BlockStore.#write(
-      store,
-      { identity, states, commonOf, block, version: states.version(block.stateRoot) },
-      options,
-    )
-  }
-
-  static async #resume(
-    store: Store,
-    states: StateDatabase,
-    identity: ChainIdentity,
-    options: BlockStoreOptions,
-  ): Promise<BlockStore> {
-    if (options.codeSizeLimit !== undefined) {
-      // Contracts that were mined under this limit can be larger than the stored one allows.
-      const batch = store.batch()
-      writeIdentity(identity, batch)
-      await batch.write()
-    }
-    const commonOf = engineCommons(identity.chainId, identity.forks)
-    const earlierPositions = await EarlierPositions.read(store)
-    const archive = new BlockArchive(store, identity.forks, { ...options, earlierPositions })
-    const genesis = requireStored(archive.byHash(identity.genesisHash))
-    const stateOverrides = await StateOverrideIndex.read(store)
-    const headHash = readHeadHash(store) ?? identity.genesisHash
-    const head =
-      readStoredHead(store, headHash, archive) ??
-      (await repairHead(store, headHash, { archive, states, stateOverrides }, options.warn ?? (() => {})))
-    archive.remember(head)
-    return new BlockStore(store, { identity, states, commonOf, archive, genesis, stateOverrides }, head)
+    this.#clock = parts.clock ?? new ClockStore(store)
   }
 
   /** Returns an independent copy in a fork of the store, with the same head. Only while no write is in progress. */
@@ -221,8 +103,18 @@ export class BlockStore {
     const archive = this.archive.fork(store, this.#head.number)
     const states = this.states.fork(store)
     const stateOverrides = this.stateOverrides.copy()
-    const parts = { identity, states, commonOf, archive, genesis, stateOverrides }
-    return new BlockStore(store, parts, this.#head, this.logs.fork(store, archive), this.#clock.fork(store))
+    return new BlockStore({
+      store,
+      identity,
+      states,
+      commonOf,
+      archive,
+      genesis,
+      stateOverrides,
+      head: this.#head,
+      logs: this.logs.fork(store, archive),
+      clock: this.#clock.fork(store),
+    })
   }
 
   /** The store, which also has other data of the chain. */
@@ -380,15 +272,3 @@ export class BlockStore {
     )
   }
 }
-
-/** The first block of a chain with the data to open it. */
-interface FirstBlock extends Pick<BlockStore, 'identity' | 'states' | 'commonOf'> {
-  readonly block: ExecutedBlock
-  readonly version: StateVersion
-}
-
-/** Returns the schedule with the code size limit of the options, if given. */
-const withLimit = (forks: ForkSchedule, { codeSizeLimit }: BlockStoreOptions): ForkSchedule =>
-  codeSizeLimit === undefined ? forks : { ...forks, codeSizeLimit }
-
-const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`

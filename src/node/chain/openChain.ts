@@ -86,7 +86,8 @@ export async function openChain(
     const effective = withFixtureUpstream(name, options, fixture)
     const context = { stored, schedule: forks, accounts: wallet.addresses, warn, signal: opening.signal }
     opened = await upstreamOf(effective, context)
-    chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), options.genesis !== undefined, {
+    chain = await Chain.open(store, () => genesisOf(settings, forks, wallet, now), {
+      mustMatchGenesis: options.genesis !== undefined,
       ...(await chainOptions(options, opened, now)),
       instanceId: await storedInstanceId(store),
       report: (fault) => report(fault, 'mining'),

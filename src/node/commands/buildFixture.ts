@@ -78,7 +78,7 @@ export async function buildFixture(
       const { network, built, store, continues } = opened
       try {
         if (isLocked) {
-          const chain = await Chain.open(store, noGenesis, false, { mining: { kind: 'manual' }, continues })
+          const chain = await Chain.open(store, noGenesis, { mining: { kind: 'manual' }, continues })
           const before = previous?.networks[network]
           locks[network] = lockOf(chain, { ledgers: built.ledgerLocks, pending: built.pendingLocks, isCompact, before })
         }

@@ -161,14 +161,14 @@ async function openSource({
     const part = fixtureSelections(fixtures, options)(network) ?? { network }
     const { opened, networks } = await openFixtureChain({ fixtures }, part, () => {})
     if (opened === undefined) throw noSuchNetwork({ network, known: networks.map(({ name }) => name) })
-    return openChainIn(opened.store, noGenesis, false, async (chain) => {
+    return openChainIn(opened.store, noGenesis, async (chain) => {
       for (const raw of opened.fixture.pending) await chain.submitRaw(hexToBytes(raw))
     })
   }
   if (genesis !== undefined) {
     const wallet = walletFromKeys([])
     const readGenesis = () => genesisFromOptions({ genesis }, {}, wallet, 0)
-    return openChainIn(await openTemporaryStore(), readGenesis, true, async (chain) => {
+    return openChainIn(await openTemporaryStore(), readGenesis, async (chain) => {
       if (file !== undefined) await importFile(chain, file, { signal: new AbortController().signal })
     })
   }
@@ -178,20 +178,19 @@ async function openSource({
   const empty = () => {
     throw noChain({ folder })
   }
-  return openChainIn(await openLevelStore(folder, chainRecovery(network, false)), empty, false)
+  return openChainIn(await openLevelStore(folder, chainRecovery(network, false)), empty)
 }
 
 /** Opens the chain in a store, and completes it. If either fails, closes the store. */
 async function openChainIn(
   store: Store,
   genesis: () => Genesis,
-  mustMatch: boolean,
   complete: (chain: Chain) => Promise<void> = async () => {},
 ): Promise<Chain> {
   let chain: Chain | undefined
   const close = () => (chain ?? store).close()
   return closeOnFailure(close, async () => {
-    chain = await Chain.open(store, genesis, mustMatch, { mining: { kind: 'manual' } })
+    chain = await Chain.open(store, genesis, { mining: { kind: 'manual' } })
     await complete(chain)
     return chain
   })

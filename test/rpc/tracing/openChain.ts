@@ -50,7 +50,6 @@ export async function openChain(fork: ForkName, limits?: Limits, clientVersion =
         gasLimit: 30_000_000n,
         balances: new Map(wallet.addresses.map((address) => [address, 10n ** 22n])),
       }),
-    false,
     { mining: { kind: 'manual' }, clock: new Clock(() => GENESIS_TIME) },
   )
   const fault = (error: unknown) => {
