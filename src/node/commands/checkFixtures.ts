@@ -1,5 +1,5 @@
 import type { PlannedFixture } from '../../fixtures/build/buildChain.ts'
-import { ledgerEntryParts } from '../../fixtures/lock/lock.ts'
+import { parseLedgerEntry } from '../../fixtures/lock/lockEntries.ts'
 import { BuiltFile, builtFileOf } from '../../fixtures/store/builtFile.ts'
 import type { BuiltFixture, LedgerName } from '../../fixtures/store/builtFixture.ts'
 import type { NodeOptions } from '../../options/options.ts'
@@ -64,11 +64,11 @@ const builtSummaries = ({ networks }: BuiltFile): NetworkSummary[] =>
 /** Returns the counts of the ledgers that settle on a built network. */
 export const builtLedgerSummaries = ({ ledgers, ledgerLocks = {} }: BuiltFixture): LedgerSummary[] =>
   ledgers.map((ledger) => {
-    const entries = (ledgerLocks[ledger] ?? []).map(ledgerEntryParts)
+    const entries = (ledgerLocks[ledger] ?? []).map(parseLedgerEntry)
     if (ledger === 'l2b') return { ledger, blocks: undefined, transactions: entries.length }
     // There always is a pending block.
-    const blocks = entries.filter(([, status, transactions]) => status !== 'PENDING' || transactions.length > 0)
-    return { ledger, blocks: blocks.length, transactions: sum(blocks.map(([, , { length }]) => length)) }
+    const blocks = entries.filter(({ status, transactions }) => status !== 'PENDING' || transactions.length > 0)
+    return { ledger, blocks: blocks.length, transactions: sum(blocks.map(({ transactions }) => transactions.length)) }
   })
 
 const ledgerSummaries = ({ ledgers: { l2a, l2b } = {} }: PlannedFixture): LedgerSummary[] => [
