@@ -6,7 +6,7 @@ import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
 import { allSettled, closeAll } from './closeAll.ts'
 import { define, hideStackFrames, markInterruption } from './errors.ts'
-import { checkFaultMethods, Faults } from './gateway/faults/faults.ts'
+import { Faults } from './gateway/faults/faults.ts'
 import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import type { GatewayAddress as NodeAddress } from './gateway/gatewayAddress.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
@@ -28,13 +28,12 @@ import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
 import type { NodeContext } from './node/networks/nodeContext.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import { reportOnStderr, warnOnStderr } from './node/reportOnStderr.ts'
-import { checkContradictions } from './node/settings/contradictingOptions.ts'
 import { withHosted } from './node/settings/hosted.ts'
-import { ledgerPrefixes } from './node/settings/networkSettings.ts'
+import { nodeFaults } from './node/settings/nodeFaults.ts'
+import { startOptions } from './node/settings/startOptions.ts'
 import { unsupportedVersion } from './node/unsupportedVersion.ts'
 import { warnOnce } from './node/warnOnce.ts'
 import { checkOptions } from './options/check.ts'
-import { readFaultRules } from './options/faults.ts'
 import {
   type GivenNodeOptions,
   type ListenOptions,
@@ -45,7 +44,6 @@ import {
 import { withPreset } from './options/presets.ts'
 import { LazyAbortController } from './protocol/lazyAbortController.ts'
 import { answersNotificationsAs } from './rpc/protocol/behavior.ts'
-import { MethodAliases } from './rpc/protocol/methodAliases.ts'
 import type { Provider } from './rpc/provider/eip1193.ts'
 import { createProvider } from './rpc/provider/provider.ts'
 
@@ -150,12 +148,11 @@ export async function buildFixtures(
 /** Starts a node without waiting until it is ready. It can listen while the chain is built. Throws for invalid options. */
 export function startNode(given: GivenNodeOptions = {}, hooks: NodeHooks = {}): Node {
   const options = checkedOptions(given)
-  checkContradictions(options)
+  const effective = startOptions(options)
   if (options.dataDir !== undefined) checkDataDir(options.dataDir)
   checkHooks(hooks, 'createNode')
   // Forks share the hooks, so a warning is not repeated by another fork.
   const { onWarning, onFault = reportOnStderr } = hooks
-  const effective = withHosted(withPreset(options))
   const report = reportingHook('onFault', onFault, reportOnStderr)
   const warn = onWarning && warnOnce(reportingHook('onWarning', onWarning, report))
   return new RunningNode(effective, { ...hooks, onFault: report, ...(warn && { onWarning: warn }) })
@@ -200,9 +197,7 @@ class RunningNode extends ControlledChain implements Node {
     const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#requests = { limits, answersNotifications: answersNotificationsAs(context.clientVersion) }
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
-    const rules = readFaultRules(options.faults ?? [])
-    const aliases = new MethodAliases(ledgerPrefixes(this.#networks.registry.settings.values()))
-    checkFaultMethods(rules, aliases)
+    const { rules, aliases } = nodeFaults(options, this.#networks.registry.settings.values())
     this.#faults = new Faults(rules, maxFaultRules, aliases)
     this.#isolated =
       options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined

@@ -1,7 +1,7 @@
 import { define } from '../errors.ts'
-import { checkConfigFile } from '../node/files/configFile.ts'
 import { writeOptionFile } from '../node/files/fileErrors.ts'
 import { configJsonSchema } from '../options/jsonSchema.ts'
+import { checkConfigFile } from './checkConfigFile.ts'
 import { checkEach } from './checkEach.ts'
 import type { CommandFamily, SubcommandArguments } from './commandFamily.ts'
 import { print } from './output.ts'

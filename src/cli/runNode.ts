@@ -5,7 +5,7 @@ import { DEFAULT_NETWORK } from '../options/defaultNetwork.ts'
 import { type CommandOptions, givenNodeOptions, type OptionsWithDefaults, withDefaults } from '../options/options.ts'
 import { withPreset } from '../options/presets.ts'
 import type { StartCommand } from './commandLine.ts'
-import { withDemo } from './demo.ts'
+import { checkCommandOptions, describedOptions } from './commandOptions.ts'
 import { CommandLog } from './log.ts'
 import { LogSink } from './logSink.ts'
 import { print, standardError } from './output.ts'
@@ -42,8 +42,9 @@ export async function runNode(command: StartCommand): Promise<void> {
   const warnings = [...command.warnings]
   const ignored = [...command.ignored]
   const configured = await withConfigFile(command.options, process.cwd(), (text) => warnings.push(text))
-  const loaded = await stateOptions(withAnvilHost(configured, process.env), (text) => ignored.push(text))
-  const { options: described, isDemo } = withDemo(loaded)
+  const { options: described, isDemo } = await describedOptions(withAnvilHost(configured, process.env), (text) =>
+    ignored.push(text),
+  )
   // A preset takes precedence over the defaults.
   const options = withPreset(described)
   const settings: RunSettings = {
@@ -58,7 +59,7 @@ export async function runNode(command: StartCommand): Promise<void> {
   for (const warning of warnings) log.warn(warning)
   // Not warnings: prool ends the start at any output on standard error.
   for (const message of ignored) log.debug(message)
-  await checkSettings(settings)
+  await checkCommandOptions(options)
   if (lacksKeys(settings.node)) log.warn(noKeys)
 
   // --print-traces prints traces with --quiet too.
@@ -92,12 +93,6 @@ export async function runNode(command: StartCommand): Promise<void> {
   }
 }
 
-/** Replaces the options for state files. Loads the code only if there is one. */
-async function stateOptions(options: CommandOptions, ignore: (text: string) => void): Promise<CommandOptions> {
-  if ((options.state ?? options.loadState) === undefined) return options
-  return (await import('./stateFiles.ts')).withStateFiles(options, ignore)
-}
-
 /** Listens first, so that clients can connect while the chain is built. Calls `stopProgress` when the chain is built. */
 async function listenUntilReady(node: Node, { listen }: RunSettings, stopProgress: () => void): Promise<NodeAddress> {
   try {
@@ -107,12 +102,6 @@ async function listenUntilReady(node: Node, { listen }: RunSettings, stopProgres
   } finally {
     stopProgress()
   }
-}
-
-/** Throws a NodeError for options that the command cannot fulfil, before the node starts. */
-async function checkSettings({ command: { configOut, open }, listen: { dashboard } }: RunSettings): Promise<void> {
-  if (configOut !== undefined) (await import('./configOut.ts')).checkConfigOut(configOut)
-  if (open && !dashboard) throw (await import('./openBrowser.ts')).nothingToOpen()
 }
 
 /** Writes the file of --config-out, prints what the node has and its URL, and opens the dashboard for --open. */

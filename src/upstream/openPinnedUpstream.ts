@@ -12,7 +12,14 @@ import type { PinnedBlock } from './pinnedBlock.ts'
 import { verifyProof } from './proof.ts'
 import { ReplaceableClient } from './replaceableClient.ts'
 import { Upstream } from './upstream.ts'
-import { cacheMissing, otherCache, unprovenCache, upstreamError, upstreamInconsistent } from './upstreamErrors.ts'
+import {
+  cacheMissing,
+  otherCache,
+  unprovenCache,
+  upstreamError,
+  upstreamInconsistent,
+  upstreamMissing,
+} from './upstreamErrors.ts'
 
 /** Whether the state is loaded with proofs: always, if the upstream has them, or never. */
 export type ProofMode = 'required' | 'preferred' | 'never'
@@ -39,12 +46,6 @@ const proofsMissing = define<{ host: string; reason: string }>(
   ({ host, reason }) =>
     `the upstream ${host} returns no proofs for this block (${reason}), and --fork-proofs is "required": ` +
     'use another upstream, or --fork-proofs preferred',
-)
-
-const nothingToFork = define(
-  'NothingToFork',
-  -32000,
-  () => 'a fork needs an upstream or a cache: set --fork-url, or --fork-cache with a recorded file',
 )
 
 /** Opens the upstream or the cache of an earlier run. Rejects with a NodeError, and leaves no connection open then. */
@@ -109,7 +110,7 @@ async function provenAccount(
 
 /** Returns the error for a fork without an upstream and without a cache. */
 const nothingToOpen = ({ cacheFile }: UpstreamOptions): NodeError =>
-  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile }) : nothingToFork()
+  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile }) : upstreamMissing()
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined

@@ -150,6 +150,13 @@ export const cacheUnreadable = define<{ file: string; reason: string }>(
   ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}. Make it readable, or choose another file`,
 )
 
+/** There is no upstream and no cache. */
+export const upstreamMissing = define(
+  'NothingToFork',
+  -32000,
+  () => 'a fork needs an upstream or a cache: set --fork-url, or --fork-cache with a recorded file',
+)
+
 /** There is no cache file. */
 export const cacheMissing = define<{ file: string }>(
   'ForkCacheMissing',

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { checkConfigFile } from '../../src/cli/checkConfigFile.ts'
 import { NodeError } from '../../src/errors.ts'
-import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
+import { readConfigFile } from '../../src/node/files/configFile.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 
 const temporary = temporaryFolder()

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkConfigFile, readConfigFile } from '../../src/node/files/configFile.ts'
+import { checkConfigFile } from '../../src/cli/checkConfigFile.ts'
+import { readConfigFile } from '../../src/node/files/configFile.ts'
 import { createNode } from '../../src/node.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 

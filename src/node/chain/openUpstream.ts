@@ -2,7 +2,6 @@ import type { Address, Hash } from '../../bytes.ts'
 import type { ContinuedBlock } from '../../chain/genesis/continuedChain.ts'
 import type { ChainIdentity } from '../../chain/identity.ts'
 import { closeOnFailure } from '../../closeAll.ts'
-import { define } from '../../errors.ts'
 import { durationSeconds } from '../../options/duration.ts'
 import type { ForkSchedule } from '../../protocol/forks.ts'
 import { continuedBlock } from '../../upstream/continuedBlock.ts'
@@ -11,26 +10,8 @@ import { checkHeader, headerWarning } from '../../upstream/unverifiedHeader.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { upstreamSchedule } from '../../upstream/upstreamSchedule.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
+import { checkUpstreamOptions } from './checkUpstreamOptions.ts'
 import { defaultForkCache, findForkCache } from './defaultForkCache.ts'
-
-const badHeader = define<{ header: string }>(
-  'BadForkHeader',
-  -32602,
-  ({ header }) => `--fork-headers: "${header}" is not an HTTP header: write it as "name: value"`,
-)
-
-const optionWithFork = define<{ option: string }>(
-  'OptionWithFork',
-  -32602,
-  ({ option }) => `${option} cannot be given with --fork-url: remove one of the two`,
-)
-
-const referenceEngineOnFork = define<{ option: string }>(
-  'ReferenceEngineOnFork',
-  -32602,
-  ({ option }) =>
-    `${option} cannot be used on a fork, because @ethereumjs/vm needs the whole chain and its state: start the node without ${option}`,
-)
 
 /** An upstream and the block that a chain continues. */
 export interface OpenedUpstream {
@@ -60,18 +41,15 @@ export async function openUpstream(
   options: NetworkChainOptions,
   { stored, schedule, accounts, warn, signal }: OpenUpstreamContext,
 ): Promise<OpenedUpstream> {
-  const { url, block, headers, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
-  if (options.genesis !== undefined) throw optionWithFork({ option: '--genesis' })
-  if (options.import !== undefined) throw optionWithFork({ option: '--import' })
-  if (options.engine === 'reference') throw referenceEngineOnFork({ option: '--engine reference' })
-  if (options.verify === true) throw referenceEngineOnFork({ option: '--verify' })
+  const headers = checkUpstreamOptions(options)
+  const { url, block, cache, offline, proofs, requestsPerSecond, timeout } = options.upstream ?? {}
   const wanted = block === undefined ? stored?.genesisHash : blockOf(block)
   const isUnproven = proofs === 'never'
   const cacheFile = cache ?? (offline === true ? await findForkCache(wanted, isUnproven) : undefined)
   const upstream = await openPinnedUpstream({
     urls: typeof url === 'string' ? [url] : (url ?? []),
     block: wanted,
-    headers: Object.fromEntries((headers ?? []).map(headerOf)),
+    headers,
     cacheFile: cacheFile ?? ((pinned) => defaultForkCache(pinned, isUnproven)),
     isOffline: offline ?? false,
     proofs: proofs ?? 'preferred',
@@ -106,10 +84,4 @@ function blockOf(block: string | number | bigint): bigint | Hash | 'latest' {
   const text = String(block)
   if (text.length === 66) return text.toLowerCase() as Hash // checked by the options
   return /^-?\d/.test(text) ? BigInt(text) : (text as 'latest') // checked by the options
-}
-
-function headerOf(header: string): readonly [name: string, value: string] {
-  const colon = header.indexOf(':')
-  if (colon < 1) throw badHeader({ header })
-  return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()]
 }

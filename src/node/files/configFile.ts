@@ -8,7 +8,6 @@ import { type Problem, Problems, problemsData, problemsText } from '../../fixtur
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
 import { Source, type SourceLocation } from '../../fixtures/source/source.ts'
 import { optionOf, switchedOffBy } from '../../options/check.ts'
-import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
 import { recordLocations } from '../../options/optionLocations.ts'
@@ -17,8 +16,6 @@ import { convertConfigValue } from '../../options/parseOptionText.ts'
 import { problemsIn, type ShapeProblem } from '../../options/problemsIn.ts'
 import { renamedOptions, renamedText } from '../../options/renamedOptions.ts'
 import type { Shape } from '../../options/shape.ts'
-import { checkForks } from '../settings/forkSchedule.ts'
-import { networkSettings } from '../settings/networkSettings.ts'
 import { isConfigModule, loadConfigModule } from './configModule.ts'
 
 /** All problems of a configuration file, each with its line and column. */
@@ -60,16 +57,6 @@ export async function readConfigFile(file: string, warn: (text: string) => void 
   }
   problems.check()
   return options as CommandOptions // each value was checked by its option
-}
-
-/** Reads a configuration file and checks its networks, their hardforks and their files. Builds no chain. */
-export async function checkConfigFile(file: string): Promise<CommandOptions> {
-  const options = await readConfigFile(file)
-  const networks = networkSettings(options)
-  checkForks(networks.values())
-  const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
-  await checkNetworkFiles(networks, options.network ?? DEFAULT_NETWORK)
-  return options
 }
 
 async function readConfigSource(file: string): Promise<Source> {

@@ -159,12 +159,12 @@ export class NodeNetworks {
   async #readTokenPrices(): Promise<NodeTokenPrices> {
     const { openTokenPrices } = await import('../prices/openTokenPrices.ts')
     const { tokenPrices = [] } = this.#options
-    return openTokenPrices(tokenPrices, this.#node.records(), {
-      defaultNetwork: this.registry.defaultName,
+    const search = {
       networks: this.access,
       signal: this.#node.signal(),
-      parentOf: this.#parentOf,
-    })
+      defaultNetwork: this.registry.defaultName,
+    }
+    return openTokenPrices(tokenPrices, this.#node.records(), search, this.#parentOf)
   }
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */

@@ -1,40 +1,29 @@
 /** Opens the prices of tokens of a node. Loaded at their first use. */
 import type { Address } from '../../bytes.ts'
 import { parseTimestamp } from '../../dates.ts'
-import { errorMessage } from '../../errors.ts'
 import type { RecordStore } from '../../gateway/recordStore.ts'
-import { invalidOptionPart } from '../../options/check.ts'
 import { type ConfiguredTokenPrice, priceText } from '../../options/tokenPrices.ts'
-import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { TokenPrice } from '../../rpc/ports/tokenPrices.ts'
-import { networkNamed } from '../../rpc/services/networkNamed.ts'
+import { configuredNetwork, type NetworkSearch } from '../networks/configuredNetwork.ts'
 import { NodeTokenPrices, storedPrices, tokenKey, withPrice } from './nodeTokenPrices.ts'
-
-interface OpenPricesOptions {
-  readonly defaultNetwork: string
-  readonly networks: NetworkAccess
-  readonly signal: AbortSignal
-  readonly parentOf: (network: string) => string | undefined
-}
 
 /** Opens the prices of the configuration and of earlier runs. Rejects with a NodeError for an unknown network. */
 export async function openTokenPrices(
   configured: readonly ConfiguredTokenPrice[],
   records: RecordStore,
-  { defaultNetwork, networks, signal, parentOf }: OpenPricesOptions,
+  search: NetworkSearch,
+  parentOf: (network: string) => string | undefined,
 ): Promise<NodeTokenPrices> {
   const prices = new Map<string, readonly TokenPrice[]>()
   const add = (key: string, price: TokenPrice) => prices.set(key, withPrice(prices.get(key), price))
-  for (const [index, { symbol, network = defaultNetwork, address, usd = 0, time }] of configured.entries()) {
+  for (const [index, { symbol, network, address, usd = 0, time }] of configured.entries()) {
     const from = time === undefined ? undefined : parseTimestamp(time)
     const price = { time: from ?? Number.NEGATIVE_INFINITY, usd: priceText(usd) }
     if (symbol !== undefined) {
       add(tokenKey({ symbol }), price)
       continue
     }
-    const name = await networkNamed(network, { signal, networks }).catch((error: unknown) => {
-      throw invalidOptionPart({ source: `tokenPrices[${index}].network:`, message: errorMessage(error) })
-    })
+    const name = await configuredNetwork(network, `tokenPrices[${index}].network`, search)
     add(tokenKey({ network: name, address: address?.toLowerCase() as Address | undefined }), price) // matches the pattern of the option
   }
   for await (const [key, price] of storedPrices(records)) add(key, price)

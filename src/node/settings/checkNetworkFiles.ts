@@ -49,7 +49,8 @@ const needsFixtures = ({ hasOwnFixtures, options, fallbackId, demandedId }: Ethe
   options.genesis !== undefined ||
   fileSettings.some((setting) => options[setting] !== undefined)
 
-async function checkBlocks(file: string): Promise<void> {
+/** Reads the first block of a block file. Rejects with a NodeError if it cannot be read. */
+export async function checkBlocks(file: string): Promise<void> {
   try {
     for await (const _ of blocksInFile(file)) return
   } catch (error) {

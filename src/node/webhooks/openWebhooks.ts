@@ -1,15 +1,14 @@
 /** Opens the webhooks of a node. Loaded at their first use. */
 import type { Address } from '../../bytes.ts'
-import { define, errorMessage } from '../../errors.ts'
 import { MemoryRecordStore } from '../../gateway/recordStore.ts'
-import { invalidOptionPart } from '../../options/check.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { ConfiguredWebhook } from '../../options/webhooks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { NftSelector, WebhookQuery, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
-import { networkNamed } from '../../rpc/services/networkNamed.ts'
+import { configuredNetwork } from '../networks/configuredNetwork.ts'
 import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 import type { NodeContext } from '../networks/nodeContext.ts'
+import { configuredQuery } from './configuredQuery.ts'
 import { NodeWebhooks } from './nodeWebhooks.ts'
 
 /**
@@ -28,11 +27,11 @@ export async function openWebhooks(
   await opened.load()
   if (!isFork)
     for (const [index, given] of webhooks.entries()) {
-      const query = await queryOf(given, opened, `webhooks[${index}].query`)
+      const query = await configuredQuery(given, index, opened.variables)
       const settings = settingsOf(given, registry.defaultName, query)
-      const watched = await networkNamed(settings.network, { signal: signal(), networks }).catch((error: unknown) => {
-        throw invalidOptionPart({ source: `webhooks[${index}].network:`, message: errorMessage(error) })
-      })
+      const { defaultName: defaultNetwork } = registry
+      const search = { networks, signal: signal(), defaultNetwork }
+      const watched = await configuredNetwork(given.network, `webhooks[${index}].network`, search)
       await opened.configure(settings, watched, given.signingKey)
     }
   return opened
@@ -54,23 +53,6 @@ function settingsOf(
     nfts: [nfts].flat().map(selectorOf),
     query,
     isActive: true,
-  }
-}
-
-const invalidQuery = define<{ message: string }>('InvalidOption', -32602, ({ message }) => message)
-
-/** Checks the query of a configured webhook, if it has one. GraphQL is loaded at the first query. `name` is its place in the configuration. */
-async function queryOf(
-  { query, skipEmpty = false }: ConfiguredWebhook,
-  { variables }: NodeWebhooks,
-  name: string,
-): Promise<WebhookQuery | undefined> {
-  if (query === undefined) return undefined
-  const { checkWebhookQuery } = await import('../../rpc/services/webhooks/queries/webhookQuery.ts')
-  try {
-    return checkWebhookQuery(name, query, skipEmpty, { variables, owner: undefined })
-  } catch (error) {
-    throw invalidQuery({ message: errorMessage(error) })
   }
 }
 

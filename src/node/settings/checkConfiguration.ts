@@ -1,0 +1,95 @@
+/** Checks the options of a start without the start. Loaded by `vivarium config check`. */
+
+import { loadCrypto } from '../../crypto/engineCrypto.ts'
+import { Wallet } from '../../crypto/wallet.ts'
+import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
+import type { CommandOptions, NodeOptions } from '../../options/options.ts'
+import { alchemyChainId } from '../../rpc/alchemy/alchemyNetworks.ts'
+import type { NetworkAccess } from '../../rpc/ports/caller.ts'
+import { openAccountServices } from '../accounts/accountServices.ts'
+import { checkFixtureOptions } from '../chain/checkFixtureOptions.ts'
+import { checkUpstreamOptions } from '../chain/checkUpstreamOptions.ts'
+import { checkFixtureChain } from '../chain/fixtureBuild.ts'
+import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
+import { checkDataDir } from '../files/checkDataDir.ts'
+import { gatewayOptionsFrom } from '../listening.ts'
+import { configuredNetwork } from '../networks/configuredNetwork.ts'
+import { configuredQuery } from '../webhooks/configuredQuery.ts'
+import { checkBlocks, checkNetworkFiles } from './checkNetworkFiles.ts'
+import { checkForks, forkSchedule } from './forkSchedule.ts'
+import { fixtureSelectionOf } from './ledgerSettings.ts'
+import { chainIdMismatch, type EthereumSettings, type NetworkSettings, networkSettings } from './networkSettings.ts'
+import { nodeFaults } from './nodeFaults.ts'
+import { startOptions } from './startOptions.ts'
+
+/**
+ * Rejects with the NodeError with which a node with these options would not start or listen. Reads the files of the networks, but builds no chain
+ * and sends no request to an upstream, except that of a fixture.
+ */
+export async function checkConfiguration(given: CommandOptions): Promise<void> {
+  const options = startOptions(given)
+  if (options.dataDir !== undefined) checkDataDir(options.dataDir)
+  gatewayOptionsFrom(given, options.dataDir)
+  const networks = networkSettings(options)
+  nodeFaults(options, networks.values())
+  await checkAccounts(options, [...networks.keys()])
+  await checkNamedNetworks(options, networks)
+  for (const [index, webhook] of (options.webhooks ?? []).entries()) await configuredQuery(webhook, index)
+  checkForks(networks.values())
+  const defaultName = options.network ?? DEFAULT_NETWORK
+  await checkNetworkFiles(networks, defaultName)
+  const settings = networks.get(defaultName)
+  if (settings?.kind === 'ethereum') await checkDefaultChain(settings, networks)
+}
+
+/** Checks the API keys and the prices. Opens their services in memory, because the data directory can belong to a running node. */
+async function checkAccounts({ dataDir, ...options }: NodeOptions, networks: readonly string[]): Promise<void> {
+  const services = openAccountServices(options, { now: () => 0, report: () => {}, networks: () => networks })
+  await services.close()
+}
+
+/** Checks the options and the files of the chain of the default network, as its build does. */
+async function checkDefaultChain(settings: EthereumSettings, all: ReadonlyMap<string, NetworkSettings>): Promise<void> {
+  const { name, options, fallbackId, demandedId, settingName } = settings
+  const { fixtures, forks } = options
+  const part = fixtureSelectionOf(settings, all, name)
+  let chainId: bigint | undefined
+  if (fixtures !== undefined) {
+    if (name === DEFAULT_NETWORK || part.orOutside === true) checkFixtureOptions(options, part)
+    chainId = await checkFixtureChain({ ...options, fixtures }, part)
+  }
+  if (chainId === undefined && options.upstream !== undefined) checkUpstreamOptions(options)
+  else if (chainId === undefined) {
+    await loadCrypto()
+    const now = Math.floor(Date.now() / 1000)
+    const context = { fallbackId, forks: forks && forkSchedule(name, forks) }
+    // Without accounts: their derivation takes longer than all other checks.
+    chainId = genesisFromOptions(options, context, new Wallet(), now).chainId
+  }
+  if (chainId !== undefined && demandedId !== undefined && BigInt(demandedId) !== chainId)
+    throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId })
+  if (options.import !== undefined) await checkBlocks(options.import)
+}
+
+/** Checks the networks of webhooks and prices. Names that only a fixture or a built network can explain are left to the start. */
+async function checkNamedNetworks(
+  { webhooks = [], tokenPrices = [], fixtures, network: defaultNetwork = DEFAULT_NETWORK }: NodeOptions,
+  settings: ReadonlyMap<string, NetworkSettings>,
+): Promise<void> {
+  if (fixtures !== undefined) return
+  const list = () =>
+    [...settings.values()].flatMap((each) =>
+      each.kind === 'ethereum'
+        ? [{ name: each.name, chainId: each.options.chainId ?? each.fallbackId, isAllowed: true }]
+        : [],
+    )
+  const isEachIdKnown = list().every(({ chainId }) => chainId !== undefined)
+  const networks: NetworkAccess = { list, call: () => Promise.reject(new TypeError('no network is built')) }
+  const { signal } = new AbortController()
+  for (const [option, items] of Object.entries({ webhooks, tokenPrices }))
+    for (const [index, { network = defaultNetwork }] of items.entries()) {
+      const isAlchemyName = alchemyChainId(network) !== undefined
+      if (isAlchemyName && !isEachIdKnown) continue
+      await configuredNetwork(network, `${option}[${index}].network`, { networks, signal, defaultNetwork })
+    }
+}
