@@ -14,11 +14,11 @@ import { ReplaceableClient } from './replaceableClient.ts'
 import { Upstream } from './upstream.ts'
 import {
   cacheMissing,
+  noForkSource,
   otherCache,
   unprovenCache,
   upstreamError,
   upstreamInconsistent,
-  upstreamMissing,
 } from './upstreamErrors.ts'
 
 /** Whether the state is loaded with proofs: always, if the upstream has them, or never. */
@@ -110,7 +110,7 @@ async function provenAccount(
 
 /** Returns the error for a fork without an upstream and without a cache. */
 const nothingToOpen = ({ cacheFile }: UpstreamOptions): NodeError =>
-  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile }) : upstreamMissing()
+  typeof cacheFile === 'string' ? cacheMissing({ file: cacheFile }) : noForkSource()
 
 async function openDefault({ cacheFile }: UpstreamOptions, pinned: PinnedBlock): Promise<CacheStore> {
   const file = typeof cacheFile === 'function' ? cacheFile(pinned) : undefined

@@ -151,7 +151,7 @@ export const cacheUnreadable = define<{ file: string; reason: string }>(
 )
 
 /** There is no upstream and no cache. */
-export const upstreamMissing = define(
+export const noForkSource = define(
   'NothingToFork',
   -32000,
   () => 'a fork needs an upstream or a cache: set --fork-url, or --fork-cache with a recorded file',

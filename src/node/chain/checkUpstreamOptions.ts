@@ -1,5 +1,5 @@
 import { define } from '../../errors.ts'
-import { upstreamMissing } from '../../upstream/upstreamErrors.ts'
+import { noForkSource } from '../../upstream/upstreamErrors.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 
 const badHeader = define<{ header: string }>(
@@ -29,7 +29,7 @@ export function checkUpstreamOptions(options: NetworkChainOptions): Readonly<Rec
   if (options.verify === true) throw referenceEngineOnFork({ option: '--verify' })
   const { url, cache, offline, headers = [] } = options.upstream ?? {}
   // Offline, the cache of an earlier run is used.
-  if ([url ?? []].flat().length === 0 && cache === undefined && offline !== true) throw upstreamMissing()
+  if ([url ?? []].flat().length === 0 && cache === undefined && offline !== true) throw noForkSource()
   return Object.fromEntries(headers.map(headerOf))
 }
 
