@@ -11,7 +11,9 @@ import { Clock } from './clock.ts'
 import { defaultEngine, type SentTransaction } from './engine/blockEngine.ts'
 import { WorkingState } from './engine/workingState.ts'
 import type { Genesis } from './genesis/genesis.ts'
+import { BlockReplacer } from './history/blockReplacer.ts'
 import { History } from './history/history.ts'
+import { Reorganizer } from './history/reorganizer.ts'
 import { Importer } from './import/importer.ts'
 import { Listeners } from './listeners.ts'
 import { type InspectorOf, Inspectors } from './mining/inspectors.ts'
@@ -41,6 +43,7 @@ export class Chain extends ChainReader {
   readonly miner: Miner
   readonly importer: Importer
   readonly history: History
+  readonly reorganizer: Reorganizer
   readonly bundles: BundlePool
   readonly waiting: WaitingTransactions
   readonly time: ChainTime
@@ -98,7 +101,9 @@ export class Chain extends ChainReader {
     this.importer = new Importer({ ...parts, verify })
     this.waiting = new WaitingTransactions(parts)
     this.time = new ChainTime(clock, blockStore)
-    this.history = new History({ ...parts, miner, schedule }, options.instanceId ?? newInstanceId())
+    const replacer = new BlockReplacer(writer)
+    this.history = new History({ ...parts, schedule, replacer }, options.instanceId ?? newInstanceId())
+    this.reorganizer = new Reorganizer({ ...parts, miner, replacer })
     this.#appender = appender
     this.#schedule = schedule
     schedule.set(options.mining ?? { kind: 'auto' })

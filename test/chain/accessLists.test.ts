@@ -84,8 +84,8 @@ describe('the access list of a mined block', () => {
     await send(chain, { value: 1n })
     const block = chain.head
     const before = listOf(1)
-    await chain.history.setResetPoint(true)
-    await chain.history.rollback(1)
+    await chain.history.setResetPoint({ isCurrent: true })
+    await chain.reorganizer.rollback(1)
     expect(chain.accessList(block)).toBeUndefined()
     await chain.history.reset()
     expect(listOf(1)).toEqual(before)
@@ -95,7 +95,7 @@ describe('the access list of a mined block', () => {
     await open()
     await send(chain, { value: 1n })
     await send(chain, { value: 2n })
-    await chain.history.reorganize(1, new Map())
+    await chain.reorganizer.reorganize(1, new Map())
     expect(listOf(2).hash).toBe(listOf(2).inHeader)
   })
 

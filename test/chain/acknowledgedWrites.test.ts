@@ -46,7 +46,7 @@ describe('a revert', () => {
     chain = await openTemporaryChain()
     const id = chain.history.snapshot()
     await chain.submit(signed(chain, gift), alice)
-    expect(await chain.history.revert(id, true)).toBe(true)
+    expect(await chain.history.revert(id, { answersFirst: true })).toBe(true)
     expect(chain.head.number).toBe(1)
     await chain.acknowledgedWrite
     expect(chain.head.number).toBe(0)
@@ -55,18 +55,18 @@ describe('a revert', () => {
 
   test('to an unknown snapshot returns false', async () => {
     chain = await openTemporaryChain()
-    expect(await chain.history.revert(7, true)).toBe(false)
+    expect(await chain.history.revert(7, { answersFirst: true })).toBe(false)
   })
 
   test.each([
     ['by default', undefined, false],
     ['in a store that outlives the process', true, true],
-  ])('is complete before the answer %s', async (_, canAnswer, isDurable) => {
+  ])('is complete before the answer %s', async (_, answersFirst, isDurable) => {
     const temporary = await openTemporaryStore()
     chain = await openTemporaryChain({ store: isDurable ? new FaultyStore(temporary) : temporary })
     const id = chain.history.snapshot()
     await chain.submit(signed(chain, gift), alice)
-    expect(await chain.history.revert(id, canAnswer)).toBe(true)
+    expect(await chain.history.revert(id, { answersFirst })).toBe(true)
     expect(chain.head.number).toBe(0)
   })
 
@@ -86,7 +86,7 @@ describe('a revert', () => {
     })
     const id = chain.history.snapshot()
     value = 'after'
-    expect(await chain.history.revert(id, true)).toBe(true)
+    expect(await chain.history.revert(id, { answersFirst: true })).toBe(true)
     await chain.acknowledgedWrite
     expect(value).toBe('before')
   })

@@ -28,6 +28,6 @@ test('a header is decoded once, until its block is removed', async () => {
   const head = chain.headByHash(parentHash)
   expect(head?.number).toBe(2)
   expect(chain.headByHash(parentHash)).toBe(head)
-  await chain.history.rollback(2)
+  await chain.reorganizer.rollback(2)
   expect(chain.headByHash(parentHash)).toBe(undefined)
 })

@@ -119,7 +119,7 @@ test('a fork can be reverted to an earlier snapshot of the chain', async () => {
 
 test('a fork has the reset point and the checkpoints of the chain', async () => {
   await send(chain, { value: 1n })
-  await chain.history.setResetPoint(true)
+  await chain.history.setResetPoint({ isCurrent: true })
   chain.history.checkpoint('start')
   await send(chain, { value: 2n })
   const fork = await forkOf(chain)
@@ -153,7 +153,7 @@ test('a fork finds logs of blocks before and after the fork', async () => {
 test('a reorganization of a fork does not affect the chain', async () => {
   for (let value = 1n; value <= 3n; value++) await send(chain, { value })
   const fork = await forkOf(chain)
-  await fork.history.reorganize(2, new Map())
+  await fork.reorganizer.reorganize(2, new Map())
   expect(balanceOf(fork)).toBe(1_000n * ETHER + 1n)
   expect(fork.blockByNumber(3)?.hash).not.toBe(chain.head.hash)
   expect(fork.blockByHash(chain.head.hash)).toBeUndefined()

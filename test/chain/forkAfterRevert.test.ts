@@ -16,9 +16,9 @@ const ways: readonly [name: string, takeBack: (chain: Chain) => Promise<unknown>
     },
     3n,
   ],
-  ['by a rollback', (chain) => chain.history.rollback(1), 1n],
+  ['by a rollback', (chain) => chain.reorganizer.rollback(1), 1n],
   ['by a reset', (chain) => chain.history.reset(), 0n],
-  ['by a reorganization', (chain) => chain.history.reorganize(1, new Map()), 1n],
+  ['by a reorganization', (chain) => chain.reorganizer.reorganize(1, new Map()), 1n],
 ]
 
 describe.each(ways)('a fork of a chain that was taken back %s', (_, takeBack, left) => {

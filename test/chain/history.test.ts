@@ -55,7 +55,7 @@ describe('reads', () => {
       expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(count + 1)
     }
     const fork = await chain.fork()
-    await fork.history.rollback(1)
+    await fork.reorganizer.rollback(1)
     expect(fork.receipt(tx.hash)?.transaction.block.number).toBe(2)
     await fork.close()
     for (const number of [2, 1, undefined]) {
@@ -77,7 +77,7 @@ describe('reads', () => {
     }
     for (const number of [2, 1, undefined]) {
       const reopened = await openChain({ store: store.fork() })
-      await reopened.history.rollback(3 - (number ?? 0))
+      await reopened.reorganizer.rollback(3 - (number ?? 0))
       expect(reopened.receipt(tx.hash)?.transaction.block.number).toBe(number)
       await reopened.close()
     }
@@ -89,9 +89,9 @@ describe('reads', () => {
     await chain.submit(tx, alice)
     await chain.overrideState((state) => state.setNonce(alice, 0n))
     await chain.submit(tx, alice)
-    await chain.history.reorganize(1, new Map([[0, [{ hash: tx.hash, from: alice, tx }]]]))
+    await chain.reorganizer.reorganize(1, new Map([[0, [{ hash: tx.hash, from: alice, tx }]]]))
     expect(chain.receipt(tx.hash)?.transaction.block).toBe(chain.head)
-    await chain.history.rollback(1)
+    await chain.reorganizer.rollback(1)
     expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(1)
   })
 
@@ -103,7 +103,7 @@ describe('reads', () => {
       await chain.overrideState((state) => state.setNonce(alice, 0n))
       await chain.submit(tx, alice)
       expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(2)
-      await chain.history.rollback(1)
+      await chain.reorganizer.rollback(1)
       expect(chain.receipt(tx.hash)?.transaction.block.number).toBe(1)
     }
   })
@@ -126,7 +126,7 @@ describe('reads', () => {
       }
     }
     await reopened.close()
-    await fork.history.rollback(1)
+    await fork.reorganizer.rollback(1)
     expect(fork.blockByNumber(1)).toBeDefined()
     expect(fork.transaction(tx.hash)?.block.number).toBe(2)
     await fork.close()
@@ -205,7 +205,7 @@ describe('a rollback', () => {
     chain = await openChain({ mining: { kind: 'manual' } })
     await chain.miner.mine({ count: 2 })
     const mining = chain.miner.mine({ count: 5 })
-    await chain.history.rollback((head) => head.number - 1)
+    await chain.reorganizer.rollback((head) => head.number - 1)
     expect((await mining).length).toBe(5)
     expect(chain.head.number).toBe(1)
   })

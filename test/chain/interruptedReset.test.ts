@@ -22,8 +22,8 @@ async function buildChain(chain: Chain): Promise<void> {
   await chain.overrideState((state) => state.setBalance(bob, 55n))
   await send(chain, { value: 3n })
   await chain.overrideState((state) => state.setBalance(bob, 77n))
-  await chain.history.setResetPoint(true)
-  await chain.history.rollback(2)
+  await chain.history.setResetPoint({ isCurrent: true })
+  await chain.reorganizer.rollback(2)
   chain.history.snapshot()
   chain.time.increase(100)
   for (let block = 0; block < 4; block++) await send(chain, { value: 9n })
@@ -50,8 +50,8 @@ async function open(name: string) {
 const ways: readonly [name: string, takeBack: (chain: Chain) => Promise<unknown>][] = [
   ['reset to a reset point whose blocks were removed', (chain) => chain.history.reset()],
   ['revert over several blocks', (chain) => chain.history.revert(1)],
-  ['rollback of several blocks', (chain) => chain.history.rollback(4)],
-  ['reorganization', (chain) => chain.history.reorganize(4, new Map())],
+  ['rollback of several blocks', (chain) => chain.reorganizer.rollback(4)],
+  ['reorganization', (chain) => chain.reorganizer.reorganize(4, new Map())],
 ]
 
 test.each(ways)('a process that ends after any batch of a %s leaves the old or the new chain', async (_, takeBack) => {
@@ -80,8 +80,8 @@ test.each(ways)('a process that ends after any batch of a %s leaves the old or t
     expect([before, after]).toContainEqual(found)
     outcomes.push(isDeepStrictEqual(found, after))
     // The reset point is complete too.
-    await reopened.history.setResetPoint(false)
-    await reopened.history.rollback(1)
+    await reopened.history.setResetPoint()
+    await reopened.reorganizer.rollback(1)
     await reopened.history.reset()
     expect(describeChain(reopened)).toEqual(reset)
     await reopened.close()

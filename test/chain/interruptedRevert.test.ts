@@ -24,7 +24,7 @@ async function openLongChain(options: TestChainOptions = {}): Promise<Chain> {
   const chain = await openChain({ mining: { kind: 'manual' }, residentBlocks: 1, ...options })
   chain.history.snapshot()
   await chain.miner.mine({ count: BLOCKS })
-  await chain.history.setResetPoint(true)
+  await chain.history.setResetPoint({ isCurrent: true })
   return chain
 }
 
@@ -44,9 +44,9 @@ const interrupted = {
 const ways: readonly [name: string, prepare: (chain: Chain) => Promise<unknown>, remove: (chain: Chain) => unknown][] =
   [
     ['revert', async () => {}, (chain) => chain.history.revert(1)],
-    ['rollback', async () => {}, (chain) => chain.history.rollback(BLOCKS)],
+    ['rollback', async () => {}, (chain) => chain.reorganizer.rollback(BLOCKS)],
     ['reset', (chain) => chain.miner.mine({ count: BLOCKS }), (chain) => chain.history.reset()],
-    ['reset that restores blocks', (chain) => chain.history.rollback(BLOCKS), (chain) => chain.history.reset()],
+    ['reset that restores blocks', (chain) => chain.reorganizer.rollback(BLOCKS), (chain) => chain.history.reset()],
   ]
 
 test.each(ways)('a long %s is interrupted when the node closes, and changes nothing', async (_, prepare, remove) => {
@@ -73,7 +73,7 @@ test('a revert that closing interrupts after its response hides the old chain fr
     store: await openTemporaryStore(),
     report: (fault) => reported.push(fault),
   })
-  expect(await chain.history.revert(1, true)).toBe(true)
+  expect(await chain.history.revert(1, { answersFirst: true })).toBe(true)
   const waiting = expect(chain.acknowledgedWrite).rejects.toMatchObject(interrupted)
   await interruptInProgress(chain)
   await waiting

@@ -22,7 +22,7 @@ test.each(['revert', 'reorganize'] as const)(
     let turnsBefore = 0
     let turnsAfter = 0
     let isDone = false
-    const changed = method === 'revert' ? chain.history.revert(id) : chain.history.reorganize(30, new Map())
+    const changed = method === 'revert' ? chain.history.revert(id) : chain.reorganizer.reorganize(30, new Map())
     const settled = changed.finally(() => {
       isDone = true
     })
@@ -43,8 +43,8 @@ test('a reset that appends many blocks again lets other work run before the chai
   const chain = await openChain({ mining: { kind: 'manual' } })
   await chain.miner.mine({ count: 30 })
   const { hash } = chain.head
-  await chain.history.setResetPoint(true)
-  await chain.history.rollback(30)
+  await chain.history.setResetPoint({ isCurrent: true })
+  await chain.reorganizer.rollback(30)
   let turns = 0
   let isDone = false
   const reset = chain.history.reset().finally(() => {

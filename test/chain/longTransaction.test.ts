@@ -16,7 +16,7 @@ async function open(options: ChainOptions = {}): Promise<Chain> {
   const chain = await openChain({ fork: 'prague', gasLimit: 2n * GAS, ...options })
   // JUMPDEST, then a jump back to it.
   await chain.overrideState((state) => state.setCode(LOOP, hexToBytes('0x5b5f56')))
-  await chain.history.setResetPoint(false)
+  await chain.history.setResetPoint()
   opened.push(chain)
   return chain
 }

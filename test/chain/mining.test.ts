@@ -430,7 +430,7 @@ describe('a submitted transaction that leaves the pool before its turn', () => {
   ]
   test.each(ways)('is rejected if it is %s', async (name, remove, message) => {
     chain = await openChain()
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     chain.history.snapshot()
     const isReplaced = name === 'replaced'
     const first = isReplaced ? chain.miner.mine() : remove()

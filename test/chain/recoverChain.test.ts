@@ -121,7 +121,7 @@ test('a lost block is no block that a client removed from an imported file', asy
 
 test('a chain from which a client removed imported blocks is still recognized', async () => {
   await chain.importer.completeFile(blockAt(5).hash)
-  await chain.history.rollback(3)
+  await chain.reorganizer.rollback(3)
   await recover(() => {})
   expect([chain.head.number, chain.importer.removedImport]).toEqual([2, blockAt(5).hash])
 })
@@ -129,8 +129,8 @@ test('a chain from which a client removed imported blocks is still recognized', 
 describe('the reset point of a chain that was reverted to a block before it', () => {
   const keyOfRemoved = (number: number) => Buffer.from([0, 0, 0, 0, 0, 0, 0, number])
   beforeEach(async () => {
-    await chain.history.setResetPoint(true)
-    await chain.history.rollback(3)
+    await chain.history.setResetPoint({ isCurrent: true })
+    await chain.reorganizer.rollback(3)
   })
 
   test('stays if no record is lost', async () => {

@@ -63,16 +63,16 @@ describe('a chain that is opened again', () => {
       },
       2,
     ],
-    ['after a rollback', () => chain.history.rollback(1), 1],
-    ['after a rollback to its genesis block', () => chain.history.rollback(2), 0],
+    ['after a rollback', () => chain.reorganizer.rollback(1), 1],
+    ['after a rollback to its genesis block', () => chain.reorganizer.rollback(2), 0],
     ['after a reset', () => chain.history.reset(), 0],
-    ['after a reorganization', () => chain.history.reorganize(2, new Map()), 2],
+    ['after a reorganization', () => chain.reorganizer.reorganize(2, new Map()), 2],
     [
       'after a failed reorganization',
       async () => {
         const mined = chain.blockByNumber(1)?.transactions[0] ?? expect.fail()
         // Its nonce is too low in block 2.
-        await expect(chain.history.reorganize(1, new Map([[0, [mined]]]))).rejects.toThrow()
+        await expect(chain.reorganizer.reorganize(1, new Map([[0, [mined]]]))).rejects.toThrow()
       },
       2,
     ],
@@ -112,30 +112,30 @@ describe('a chain that is opened again', () => {
     await chain.overrideState((state) => state.setBalance(bob, 55n))
     await send(chain, { value: 3n })
     await chain.overrideState((state) => state.setBalance(bob, 77n))
-    await chain.history.setResetPoint(true)
+    await chain.history.setResetPoint({ isCurrent: true })
     const { hash } = chain.head
     const unminable = { ...(chain.head.transactions[0] ?? expect.fail()), from: bob }
-    await expect(chain.history.reorganize(2, new Map([[1, [unminable]]]))).rejects.toThrow()
+    await expect(chain.reorganizer.reorganize(2, new Map([[1, [unminable]]]))).rejects.toThrow()
     await chain.miner.mine()
     await reopen()
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     await chain.history.reset()
     expect([chain.head.hash, balanceOf(bob)]).toEqual([hash, 77n])
     await chain.miner.mine()
-    await chain.history.rollback(2)
+    await chain.reorganizer.rollback(2)
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     await chain.miner.mine({ count: 2 })
-    await chain.history.rollback(3)
+    await chain.reorganizer.rollback(3)
     await send(chain, { value: 9n })
     await reopen()
     expect(chain.transaction(transaction)).toBeUndefined()
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     await chain.history.reset()
     expect([chain.head.hash, balanceOf(bob)]).toEqual([hash, 77n])
     expect(chain.state(chain.blockByNumber(2) ?? expect.fail()).account(bob)?.balance).toBe(55n)
     expect(chain.receipt(transaction)?.transaction.block.number).toBe(2)
     await reopen()
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     await chain.miner.mine()
     await chain.history.reset()
     expect([chain.head.hash, balanceOf(bob)]).toEqual([hash, 77n])
@@ -343,7 +343,7 @@ describe('a store whose head is missing', () => {
     await open()
     await send(chain)
     await send(chain)
-    await chain.history.setResetPoint(true)
+    await chain.history.setResetPoint({ isCurrent: true })
     const { hash } = chain.head
     await reopen((batch) => {
       setHead(MISSING)(batch)

@@ -34,7 +34,7 @@ test('a failed reorganization leaves no changes in later blocks', async () => {
   const transaction = pooled({ value: 1n })
   const unminable = pooled({ from: bob, nonce: 1_000n })
   await expect(
-    chain.history.reorganize(1, new Map([[0, [transaction, { ...unminable, from: bob }]]])),
+    chain.reorganizer.reorganize(1, new Map([[0, [transaction, { ...unminable, from: bob }]]])),
   ).rejects.toMatchObject({
     name: 'NotExecutable',
   })
@@ -46,10 +46,10 @@ test('a failed reorganization leaves no changes in later blocks', async () => {
 test('the new blocks have the fee recipient that was set since the blocks that they replace', async () => {
   chain = await openChain({ mining: { kind: 'manual' }, feeRecipient: alice })
   await chain.miner.mine({ count: 2 })
-  await chain.history.reorganize(1, new Map())
+  await chain.reorganizer.reorganize(1, new Map())
   expect(chain.head.header.feeRecipient).toBe(alice)
   await chain.overrideNextBlock({ feeRecipient: bob })
-  await chain.history.reorganize(1, new Map())
+  await chain.reorganizer.reorganize(1, new Map())
   expect(chain.head.header.feeRecipient).toBe(bob)
   expect(chain.blockByNumber(1)?.header.feeRecipient).toBe(alice)
 })
@@ -63,7 +63,7 @@ describe('a rollback', () => {
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     const last = chain.head
     const events = recordEvents()
-    await chain.history.rollback(1)
+    await chain.reorganizer.rollback(1)
     expect(chain.head).toBe(target)
     expect(balanceOfBob()).toBe(1_000n * ETHER + 1n)
     expect(chain.transaction(hash)).toBeUndefined()
@@ -77,16 +77,16 @@ describe('a rollback', () => {
     chain = await openChain()
     await chain.overrideState((state) => state.setBalance(bob, 5n))
     await send(chain, { value: 2n })
-    await chain.history.rollback(1)
+    await chain.reorganizer.rollback(1)
     expect(balanceOfBob()).toBe(5n)
   })
 
   test('of more blocks than the chain has is rejected, and of none does nothing', async () => {
     chain = await openChain()
     await send(chain)
-    await expect(chain.history.rollback(2)).rejects.toMatchObject({ name: 'RemovalTooDeep' })
+    await expect(chain.reorganizer.rollback(2)).rejects.toMatchObject({ name: 'RemovalTooDeep' })
     const { head } = chain
-    await chain.history.rollback(0)
+    await chain.reorganizer.rollback(0)
     expect(chain.head).toBe(head)
   })
 })
@@ -99,7 +99,7 @@ describe('a reorganization', () => {
       await chain.miner.mine({ count: 3 })
       const before = [1, 2, 3].map((number) => chain.blockByNumber(number) ?? expect.fail())
       const events = recordEvents()
-      const blocks = await chain.history.reorganize(2, new Map())
+      const blocks = await chain.reorganizer.reorganize(2, new Map())
       expect(blocks.map(({ number, timestamp }) => [number, timestamp])).toEqual(
         before.slice(1).map(({ number, timestamp }) => [number, timestamp]),
       )
@@ -115,7 +115,7 @@ describe('a reorganization', () => {
     const gone = await send(chain, { value: 1n })
     await send(chain, { value: 2n })
     const replacement = pooled({ value: 7n, nonce: 0n })
-    const [, second] = await chain.history.reorganize(2, new Map([[1, [replacement]]]))
+    const [, second] = await chain.reorganizer.reorganize(2, new Map([[1, [replacement]]]))
     expect(second?.transactions.map(({ hash }) => hash)).toEqual([replacement.hash])
     expect(chain.transaction(gone)).toBeUndefined()
     expect(balanceOfBob()).toBe(1_000n * ETHER + 7n)
@@ -131,7 +131,7 @@ describe('a reorganization', () => {
     await chain.overrideState((state) => state.setBalance(bob, 20n))
     const before = [1, 2].map((number) => chain.blockByNumber(number)?.hash)
     const tooLate = pooled({ nonce: 9n })
-    await expect(chain.history.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({
+    await expect(chain.reorganizer.reorganize(2, new Map([[1, [tooLate]]]))).rejects.toMatchObject({
       name: 'NotExecutable',
     })
     expect([1, 2].map((number) => chain.blockByNumber(number)?.hash)).toEqual(before)
@@ -152,7 +152,7 @@ describe('during a reorganization', () => {
     const heads = new Set([before.hash])
     const ids: number[] = []
     let isDone = false
-    const reorganized = chain.history.reorganize(15, new Map()).finally(() => {
+    const reorganized = chain.reorganizer.reorganize(15, new Map()).finally(() => {
       isDone = true
     })
     while (!isDone) {
@@ -178,7 +178,7 @@ describe('during a reorganization', () => {
     await send(chain)
     await send(chain)
     const transaction = pooled({ to: contract, gasLimit: 100_000n, nonce: 1n })
-    const [first] = await chain.history.reorganize(2, new Map([[1, [transaction]]]))
+    const [first] = await chain.reorganizer.reorganize(2, new Map([[1, [transaction]]]))
     expect(chain.receipt(transaction.hash)?.status).toBe(1)
     expect(chain.state(chain.head).storage(contract, 0n)).toBe(BigInt(first?.hash ?? 0))
   })
@@ -191,7 +191,7 @@ describe('during a reorganization', () => {
     await chain.miner.mine({ count: 5 })
     const { head } = chain
     store.batchesLeft = 3
-    await expect(chain.history.reorganize(4, new Map())).rejects.toMatchObject({ name: 'WriteFailed' })
+    await expect(chain.reorganizer.reorganize(4, new Map())).rejects.toMatchObject({ name: 'WriteFailed' })
     store.broken = false
     store.batchesLeft = Number.POSITIVE_INFINITY
     expect(chain.head).toBe(head)
@@ -216,7 +216,7 @@ describe('the values of the next block', () => {
     await send(chain)
     const { baseFeePerGas, gasLimit } = chain.head.header
     await chain.overrideNextBlock(overrides)
-    await chain.history.reorganize(1, new Map())
+    await chain.reorganizer.reorganize(1, new Map())
     expect(chain.head.header).toMatchObject({ baseFeePerGas, gasLimit })
     await send(chain)
     expect(chain.head.header).toMatchObject(overrides)
@@ -227,7 +227,7 @@ describe('the values of the next block', () => {
     await chain.miner.mine()
     const hashes = [await send(chain)]
     await chain.overrideNextBlock(overrides)
-    const reorganized = chain.history.reorganize(1, new Map([[0, [pooled({ nonce: 9n })]]]))
+    const reorganized = chain.reorganizer.reorganize(1, new Map([[0, [pooled({ nonce: 9n })]]]))
     hashes.push(await send(chain, { from: bob }))
     await expect(reorganized).rejects.toMatchObject({ name: 'NotExecutable' })
     await chain.miner.mine()
@@ -241,7 +241,7 @@ describe('a reset', () => {
     chain = await openChain()
     const { instanceId } = chain.history
     const start = chain.clock.now()
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     await send(chain)
     const id = chain.history.snapshot()
     chain.history.checkpoint('here')
@@ -271,7 +271,7 @@ describe('a reset', () => {
     chain = await openChain({ store })
     await send(chain, { value: 3n })
     await chain.overrideState((state) => state.setBalance(bob, 77n))
-    await chain.history.setResetPoint(true)
+    await chain.history.setResetPoint({ isCurrent: true })
     const { head } = chain
     await send(chain)
     await chain.history.reset()
@@ -279,7 +279,7 @@ describe('a reset', () => {
     await send(chain)
     expect(chain.history.hasStoredResetPoint).toBe(true)
     const again = await openChain({ store })
-    await again.history.setResetPoint(false)
+    await again.history.setResetPoint()
     await again.history.reset()
     expect(again.head.hash).toBe(head.hash)
     expect(again.state(again.head).account(bob)?.balance).toBe(77n)

@@ -118,7 +118,7 @@ test('a change during a rollback is in the store afterwards', async () => {
     chain.time.setInterval(77)
     return batch()
   }
-  await chain.history.rollback(1)
+  await chain.reorganizer.rollback(1)
   expect([stateOf(chain).interval, storedState(store)?.interval]).toEqual([77, 77])
 })
 

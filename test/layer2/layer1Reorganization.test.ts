@@ -146,7 +146,7 @@ describe('a command runs again', () => {
   test('if the block of its settlement is removed before the ledger records it', async () => {
     const { chain, ledger } = await openLedger(async (chain, settle) => {
       const settlement = await settle()
-      await chain.history.reorganize(1, new Map())
+      await chain.reorganizer.reorganize(1, new Map())
       return settlement
     })
     const { acceptedBy } = await ledger.acceptOnL1({ kind: 'number', number: 0 })
@@ -177,7 +177,7 @@ test('a snapshot during a rollback contains no removed settlement', async () => 
   await chain.miner.mine()
   const snapshots: number[] = []
   let isDone = false
-  const rollback = chain.history.rollback(3).finally(() => {
+  const rollback = chain.reorganizer.rollback(3).finally(() => {
     isDone = true
   })
   while (!isDone) {

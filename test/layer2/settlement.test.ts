@@ -94,7 +94,7 @@ test('a settlement has the nonce and the fee of its block, although the chain ch
   const layer1 = new SettlementLayer(chain)
   const call = { to: l2aCore.address, data: '0x' } as const
   await layer1.settle(call)
-  const rollback = chain.history.rollback(1)
+  const rollback = chain.reorganizer.rollback(1)
   const baseFee = (chain.nextBaseFee() ?? 0n) * 3n
   const override = chain.overrideNextBlock({ baseFeePerGas: baseFee })
   const { transactionHash } = await layer1.settle(call)

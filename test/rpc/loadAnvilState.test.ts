@@ -136,10 +136,10 @@ test('a warning says that the blocks of a state are not on the chain', async () 
     return warnings
   }
   expect(await warningsOfLoad()).toEqual([])
-  await chain.history.rollback(2)
+  await chain.reorganizer.rollback(2)
   expect(await warningsOfLoad()).toEqual([])
   expect(chain.head.number).toBe(2)
-  await chain.history.rollback(1)
+  await chain.reorganizer.rollback(1)
   await chain.overrideState((state) => state.setBalance(account, 1n))
   await chain.miner.mine({ count: 1 })
   expect(await warningsOfLoad()).toEqual([expect.stringContaining('without its blocks')])

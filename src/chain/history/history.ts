@@ -1,42 +1,22 @@
 import type { Hash } from '../../bytes.ts'
-import type { Batch } from '../../storage/store.ts'
-import { LoopSlice } from '../../yieldToEventLoop.ts'
-import type { ExecutedBlock } from '../blocks/block.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
 import type { ChainView } from '../chainView.ts'
 import { Clock } from '../clock.ts'
-import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
-import { brokenChain } from '../identity.ts'
-import { Listeners } from '../listeners.ts'
-import type { Miner } from '../mining/miner.ts'
 import type { MiningSchedule } from '../mining/miningSchedule.ts'
 import type { OverridesHolder } from '../mining/nextBlockOverrides.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
-import type { StorableBlock } from '../store/blockArchive.ts'
-import type { BlockStore, Replacement } from '../store/blockStore.ts'
+import type { BlockStore } from '../store/blockStore.ts'
 import { nextInstanceId, stageInstanceId } from '../store/instanceId.ts'
 import type { PoolStore } from '../store/poolStore.ts'
 import type { Impersonation } from '../transactions/impersonation.ts'
 import type { Pool } from '../transactions/pool.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
-import type { Interruption, WriterQueue } from '../writerQueue.ts'
-import {
-  checkReplaceable,
-  clockAtBlock,
-  decodeRemovedBlock,
-  type RestorableBlock,
-  replacementAttributes,
-} from './blockReplacement.ts'
-import { ChainBranch } from './chainBranch.ts'
+import type { WriterQueue } from '../writerQueue.ts'
+import { clockAtBlock, decodeRemovedBlock, type RestorableBlock } from './blockReplacement.ts'
+import type { BlockReplacer } from './blockReplacer.ts'
 import type { StoredResetPoint } from './resetPointStore.ts'
-import {
-  type ParticipantChange,
-  participantStates,
-  type SnapshotParticipant,
-  type StageRecords,
-  writeWithParticipants,
-} from './snapshotParticipant.ts'
-import { checkDepth, type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
+import type { ParticipantChange, SnapshotParticipant, StageRecords } from './snapshotParticipant.ts'
+import { type ResetPoint, type Snapshot, Snapshots } from './snapshots.ts'
 
 /** The parts of a chain that its history restores. */
 export interface HistoryParts {
@@ -50,17 +30,34 @@ export interface HistoryParts {
   readonly impersonation: Impersonation
   readonly overrides: OverridesHolder
   readonly schedule: MiningSchedule
-  readonly miner: Miner
   readonly appender: BlockAppender
+  readonly replacer: BlockReplacer
+}
+
+/** Options of `History.revert`. */
+export interface RevertOptions {
+  /** Whether the client may get its response before the chain is reverted. Default: false. */
+  readonly answersFirst?: boolean | undefined
+}
+
+/** Options of `History.setResetPoint`. */
+export interface ResetPointOptions {
+  /** Whether the current chain becomes the reset point and is stored. Default: false. */
+  readonly isCurrent?: boolean
+  /** The pool of a stored reset point, which the store does not contain. Default: no transactions. */
+  readonly pending?: readonly PoolTransaction[]
+  /**
+   * Whether a reset sets the clock to the time of the last block of the reset point, because a stored clock follows the system clock from
+   * another time. Default: false.
+   */
+  readonly isFrozen?: boolean
 }
 
 const CHAIN_RESTORED = 'the chain was reverted to a snapshot'
 
-/** Reverts a chain to snapshots or its reset point, and replaces its last blocks. Each operation is a job of the writer queue. */
+/** Saves states of a chain, and returns it to a snapshot, a checkpoint or its reset point. Each return is a job of the writer queue. */
 export class History {
   readonly #parts: HistoryParts
-  readonly #participants = new Map<string, SnapshotParticipant>()
-  readonly #removedListeners = new Listeners<[removed: ChainBlock]>()
   #snapshots = new Snapshots()
   /** The target of `reset`. */
   #resetPoint: ResetPoint | undefined
@@ -84,12 +81,12 @@ export class History {
 
   /** Adds `participant` to all later snapshots and reverts. A fork uses the same name. */
   register(name: string, participant: SnapshotParticipant): void {
-    this.#participants.set(name, participant)
+    this.#parts.replacer.register(name, participant)
   }
 
   /** Calls `listener` with each removed block, the newest first. The returned function removes the listener. */
   onRemoved(listener: (block: ChainBlock) => void): () => void {
-    return this.#removedListeners.add(listener)
+    return this.#parts.replacer.onRemoved(listener)
   }
 
   /** Takes a snapshot of the chain, the pool and the clock. Returns its number, the argument of `revert`. */
@@ -134,10 +131,10 @@ export class History {
   }
 
   /**
-   * Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. With `canAnswer`, it may resolve before
+   * Reverts to a snapshot and removes it with all later ones. Resolves to false for an unknown number. With `answersFirst`, it may resolve before
    * the chain is reverted: see `WriterQueue.runAfterResponse`.
    */
-  async revert(id: number, canAnswer = false): Promise<boolean> {
+  async revert(id: number, { answersFirst = false }: RevertOptions = {}): Promise<boolean> {
     const { writer, blockStore } = this.#parts
     const known = this.#snapshots.get(id)
     if (known !== undefined) writer.interrupt(CHAIN_RESTORED)
@@ -149,7 +146,7 @@ export class History {
       this.#snapshots.forgetFrom(id)
     }
     const isCertain = blockStore.completesAtOnce && writer.isIdle
-    if (!canAnswer || !isCertain || known === undefined || blockStore.archive.byHash(known.head) === undefined) {
+    if (!answersFirst || !isCertain || known === undefined || blockStore.archive.byHash(known.head) === undefined) {
       await writer.run(revert)
       return isRestored
     }
@@ -162,16 +159,12 @@ export class History {
     return this.#parts.blockStore.resetPoint.read() !== undefined
   }
 
-  /**
-   * Sets the target of `reset`: with `now` the current chain, which is stored, otherwise the stored reset point or the genesis block. A stored
-   * reset point has no pool: `pending` are its transactions. `isFrozen`: a reset sets the clock to the time of its last block. A stored clock
-   * follows the system clock from another time.
-   */
-  setResetPoint(now: boolean, pending: readonly PoolTransaction[] = [], isFrozen = false): Promise<void> {
+  /** Sets the target of `reset`, by default the stored reset point or the genesis block. */
+  setResetPoint({ isCurrent = false, pending = [], isFrozen = false }: ResetPointOptions = {}): Promise<void> {
     const { writer, blockStore, clock, pool } = this.#parts
     return writer.run(async () => {
-      if (now) await blockStore.resetPoint.write(this.#currentSnapshot())
-      const resetPoint = this.#makeResetPoint(now ? pool.all() : pending)
+      if (isCurrent) await blockStore.resetPoint.write(this.#currentSnapshot())
+      const resetPoint = this.#makeResetPoint(isCurrent ? pool.all() : pending)
       this.#resetPoint = isFrozen ? { ...resetPoint, clock: clockAtBlock(resetPoint, clock, blockStore) } : resetPoint
     })
   }
@@ -194,24 +187,6 @@ export class History {
     })
   }
 
-  /** Removes the last blocks with the overrides of their states. A function is called when earlier jobs are done. Rejects with RemovalTooDeep. */
-  rollback(depth: number | ((head: ChainBlock) => number)): Promise<void> {
-    const depthOf = typeof depth === 'number' ? () => depth : depth
-    return this.#parts.writer.run(() => this.#rollback(depthOf(this.#parts.view.head)))
-  }
-
-  /**
-   * Replaces the last `depth` blocks by as many others with exactly the given transactions (by block index, from 0). The new blocks become
-   * visible together, in the batch that removes the old ones. Rejects with RemovalTooDeep, ReorganizationTooDeep, or the reason why a transaction is
-   * invalid. After a rejection the chain is unchanged.
-   */
-  reorganize(
-    depth: number,
-    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
-  ): Promise<readonly ChainBlock[]> {
-    return this.#parts.writer.run((interruption) => this.#reorganize(depth, transactions, interruption))
-  }
-
   async #revertToResetPoint(resetPoint: ResetPoint, instanceId: Hash): Promise<void> {
     const { blockStore, appender } = this.#parts
     const stored = blockStore.resetPoint.read()
@@ -227,8 +202,8 @@ export class History {
 
   /** Returns the blocks that a reset appends again. Rejects with a NodeError if a state is missing. Other work runs if there are many. */
   async #blocksToRestore(stored: StoredResetPoint): Promise<RestorableBlock[]> {
-    const { blockStore } = this.#parts
-    const slice = this.#slice()
+    const { blockStore, replacer } = this.#parts
+    const slice = replacer.slice()
     const blocks: RestorableBlock[] = []
     for (const raw of blockStore.resetPoint.removed(stored)) {
       blocks.push(decodeRemovedBlock(blockStore, raw))
@@ -237,59 +212,9 @@ export class History {
     return blocks
   }
 
-  async #rollback(depth: number): Promise<void> {
-    const { blockStore, view } = this.#parts
-    checkDepth(depth, view)
-    const target = blockStore.archive.byNumber(view.head.number - depth)
-    if (depth === 0 || target === undefined) return
-    const isRemoved = (transaction: Hash) => !this.#isMinedBy(transaction, target.number)
-    let removed: readonly ChainBlock[] = []
-    await writeWithParticipants(
-      this.#participants,
-      (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
-      async (stage) => {
-        removed = await blockStore.replace(this.#replacement(target, [], stage))
-      },
-    )
-    await this.#removedListeners.callEach(removed)
-  }
-
-  async #reorganize(
-    depth: number,
-    transactions: ReadonlyMap<number, readonly PoolTransaction[]>,
-    interruption: Interruption,
-  ): Promise<readonly ChainBlock[]> {
-    const { blockStore, view, miner, appender } = this.#parts
-    checkReplaceable(depth, view)
-    const base = blockStore.archive.byNumber(view.head.number - depth)
-    if (depth === 0 || base === undefined) return []
-    const branch = new ChainBranch(blockStore, base)
-    const timeSlice = unlimitedTimeSlice({ interruption })
-    for (let index = 0; index < depth; index++) {
-      if (timeSlice.isOver) await timeSlice.yield()
-      const replaced = blockStore.archive.byNumber(base.number + 1 + index)
-      if (replaced === undefined) throw brokenChain()
-      await miner.extend(branch, transactions.get(index) ?? [], replacementAttributes(replaced, view), interruption)
-    }
-    const added = branch.blocks.map(({ block }) => block)
-    const minedAgain = new Set(added.flatMap((block) => block.transactions.map(({ hash }) => hash)))
-    const isRemoved = (transaction: Hash) => !minedAgain.has(transaction) && !this.#isMinedBy(transaction, base.number)
-    let removed: readonly ChainBlock[] = []
-    await writeWithParticipants(
-      this.#participants,
-      (participant, _name, commit) => participant.removeTransactions(isRemoved, commit),
-      async (stage) => {
-        removed = await appender.replace(this.#replacement(base, branch.blocks, stage))
-      },
-    )
-    await this.#removedListeners.callEach(removed)
-    await appender.listeners.callEach(added)
-    return added
-  }
-
   /** Returns a snapshot of the chain with the pool, the clock and the overrides of the next block. */
   #currentSnapshot(): Snapshot {
-    const { blockStore, view, clock, pool, bundles, overrides } = this.#parts
+    const { blockStore, view, clock, pool, bundles, overrides, replacer } = this.#parts
     const { hash } = view.head
     return {
       head: hash,
@@ -298,7 +223,7 @@ export class History {
       overrides: overrides.current,
       pool: pool.all(),
       bundles: bundles.all(),
-      participants: participantStates(this.#participants),
+      participants: replacer.participantStates(),
     }
   }
 
@@ -327,35 +252,21 @@ export class History {
     added: readonly RestorableBlock[] = [],
     stageMore?: StageRecords,
   ): Promise<readonly ChainBlock[] | undefined> {
-    const { blockStore } = this.#parts
+    const { blockStore, replacer } = this.#parts
     const target = blockStore.archive.byHash(snapshot.head)
     if (target === undefined) return undefined
-    let removed: readonly ChainBlock[] = []
-    await writeWithParticipants(this.#participants, restore, async (stage) => {
-      const stageAll = (batch: Batch): void => {
+    return replacer.replace({
+      target,
+      added,
+      changeParticipant: restore,
+      stage(batch) {
         for (const { block, overriddenRoot } of added)
           blockStore.stateOverrides.stage(block.hash, overriddenRoot, batch)
         if (added.length > 0) blockStore.resetPoint.stageComplete(batch)
         stageMore?.(batch)
-        stage(batch)
-      }
-      removed = await blockStore.restore(snapshot, this.#replacement(target, added, stageAll))
+      },
+      write: (replacement) => blockStore.restore(snapshot, replacement),
     })
-    return removed
-  }
-
-  #replacement(target: ExecutedBlock, added: readonly StorableBlock[], stage: StageRecords): Replacement {
-    return { target, added, stage, needsRemoved: () => this.#removedListeners.size > 0, slice: this.#slice() }
-  }
-
-  /** Returns a slice of the event loop for work that closing the chain interrupts. */
-  #slice(): LoopSlice {
-    return new LoopSlice(this.#parts.writer.closing)
-  }
-
-  /** Whether a transaction is in a block up to this number. */
-  #isMinedBy(transaction: Hash, number: number): boolean {
-    return (this.#parts.blockStore.archive.blockNumberOf(transaction) ?? Number.POSITIVE_INFINITY) <= number
   }
 
   async #afterRestore(
@@ -369,7 +280,7 @@ export class History {
     this.#refillPool(pool)
     await poolStore.tryFlush()
     if (blockStore.store.isPermanent) await blockStore.storeClock(clock).catch(() => {}) // replaces a later change
-    await this.#removedListeners.callEach(removed)
+    await this.#parts.replacer.announce(removed)
   }
 
   /** Fills the pool with the transactions of a snapshot, without those that the remaining blocks contain. */

@@ -61,7 +61,7 @@ export async function startChain(
   // A reset returns to the blocks of a fixture or an imported file, to the funded accounts, and to a given time.
   const isTimed = startTime !== undefined || (isFrozen && stored === undefined)
   const isBuilt = fixture !== undefined || options.import !== undefined || isNewFork || isFunding || isTimed
-  await chain.history.setResetPoint(isBuilt && isFirstStart, pending, isFrozen)
+  await chain.history.setResetPoint({ isCurrent: isBuilt && isFirstStart, pending, isFrozen })
 }
 
 /** Loads the code for the warnings only if there are options that can have no effect. */

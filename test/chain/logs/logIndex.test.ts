@@ -242,7 +242,7 @@ test('a chain that is shortened to an earlier section has the logs of that secti
   const logging = await openChain({ mining: { kind: 'manual' } })
   await send(logging, { to: null, data: hexToBytes('0x5f5fa0'), gasLimit: 100_000n })
   await logging.miner.mine({ count: SECTION_BLOCKS + 1 })
-  await logging.history.rollback(10)
+  await logging.reorganizer.rollback(10)
   const { number } = logging.head
   expect(number).toBeLessThan(SECTION_BLOCKS - 1)
   const found = [...logging.findLogs({ addresses: [], topics: [] }, 0, number)].flatMap((logs) => logs ?? [])

@@ -54,10 +54,10 @@ class Run {
     this.#subject.model.overrideState((state) => ({ ...state, hasLogger: true }))
     if (resetPoint !== undefined) {
       await this.#mine(resetPoint)
-      await chain.history.setResetPoint(true)
+      await chain.history.setResetPoint({ isCurrent: true })
       this.#subject.model.resetPoint = this.#subject.model.present()
       this.#subject.model.resetPointBlocks = this.#subject.model.blocks
-    } else await chain.history.setResetPoint(false)
+    } else await chain.history.setResetPoint()
   }
 
   async apply(operation: Operation): Promise<void> {
@@ -108,8 +108,8 @@ class Run {
       }
       case 'rollback':
         if (operation.depth >= model.blocks.length)
-          return assert.rejects(chain.history.rollback(operation.depth), { name: 'RemovalTooDeep' })
-        await chain.history.rollback(operation.depth)
+          return assert.rejects(chain.reorganizer.rollback(operation.depth), { name: 'RemovalTooDeep' })
+        await chain.reorganizer.rollback(operation.depth)
         return model.rollback(operation.depth)
       case 'reorganize':
         return this.#reorganize(operation)
@@ -169,7 +169,7 @@ class Run {
     const transactions = new Map<number, PoolTransaction[]>()
     const modelled: ModelTransaction[] = []
     if (depth >= model.blocks.length)
-      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'RemovalTooDeep' })
+      return assert.rejects(chain.reorganizer.reorganize(depth, transactions), { name: 'RemovalTooDeep' })
     const target = model.blocks[model.blocks.length - 1 - depth]
     if (sender !== undefined && target !== undefined) {
       const from = at(senders, sender)
@@ -183,11 +183,11 @@ class Run {
       const nonce = 1_000n
       const invalid = signTransaction(chain, { from, to: LOGGER, value: 7n, nonce })
       transactions.set(depth - 1, [...(transactions.get(depth - 1) ?? []), invalid.pooled])
-      return assert.rejects(chain.history.reorganize(depth, transactions), { name: 'NotExecutable' })
+      return assert.rejects(chain.reorganizer.reorganize(depth, transactions), { name: 'NotExecutable' })
     }
     const replaced = model.blocks.slice(-depth)
     model.rollback(depth)
-    const added = await chain.history.reorganize(depth, transactions)
+    const added = await chain.reorganizer.reorganize(depth, transactions)
     assert.equal(added.length, depth)
     for (const [index, block] of added.entries()) {
       const timestamp = replaced[index]?.timestamp ?? 0
@@ -219,7 +219,7 @@ class Run {
     const chain = await this.#openChain()
     this.#subjects = [{ chain, model: root.model }]
     this.#current = 0
-    await chain.history.setResetPoint(false)
+    await chain.history.setResetPoint()
     root.model.reopen()
   }
 
@@ -235,7 +235,7 @@ class Run {
       overrideState: () => chain.overrideState((state) => state.setBalance(at(receivers, 0), 123_456_789n)),
       revert: () => chain.history.revert(snapshot ?? 0),
       reset: () => chain.history.reset(),
-      rollback: () => chain.history.rollback(1),
+      rollback: () => chain.reorganizer.rollback(1),
     }
     this.#store.broken = true
     const failure = await tries[change]().then(

@@ -31,7 +31,7 @@ export default defineMethod({
   aliases: ['hardhat_reorg'],
   async handler(context, depth, pairs) {
     const { transactionsByBlock } = await import('../../services/mining/reorgTransactions.ts')
-    await context.chain.history.reorganize(depth, await transactionsByBlock(context, depth, pairs))
+    await context.chain.reorganizer.reorganize(depth, await transactionsByBlock(context, depth, pairs))
     return emptyResult(context)
   },
 })

@@ -10,7 +10,7 @@ export default defineMethod({
   result: EmptyResult,
   aliases: ['hardhat_rollback'],
   async handler(context, depth) {
-    await context.chain.history.rollback(depth)
+    await context.chain.reorganizer.rollback(depth)
     return emptyResult(context)
   },
 })

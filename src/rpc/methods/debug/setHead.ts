@@ -17,7 +17,7 @@ export default defineMethod({
   effect: 'control',
   sameEffectAs: 'anvil_rollback',
   async handler({ chain }, number) {
-    await chain.history.rollback((head) => {
+    await chain.reorganizer.rollback((head) => {
       if (number > head.number) throw blockAfterHead({ number, head: head.number })
       return head.number - number
     })

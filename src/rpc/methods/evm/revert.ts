@@ -8,5 +8,5 @@ export default defineMethod({
   params: [param('snapshotId', Integer)],
   result: Flag,
   aliases: ['anvil_revert'],
-  handler: ({ chain, caller }, id) => chain.history.revert(id, caller.isRemote),
+  handler: ({ chain, caller }, id) => chain.history.revert(id, { answersFirst: caller.isRemote }),
 })

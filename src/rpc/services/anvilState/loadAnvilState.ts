@@ -156,7 +156,7 @@ async function importFollowingBlocks(chain: Chain, blocks: readonly unknown[]): 
   try {
     for (const block of raw) await chain.importer.importBlock(block)
   } catch (error) {
-    await chain.history.rollback(chain.head.number - number)
+    await chain.reorganizer.rollback(chain.head.number - number)
     if (!(error instanceof NodeError)) throw error
   }
 }
