@@ -128,6 +128,23 @@ describe('the webhook API over HTTP', () => {
     expect(await create('unknown')).toEqual({ status: 401, body: 'invalid project id' })
   })
 
+  test('has other variables for each key', async () => {
+    await start({ strict: true })
+    const path = 'graphql/variables/accounts'
+    expect(await ask('POST', path, { items: [bob] }, KEY)).toEqual({ status: 200, body: {} })
+    expect((await ask('GET', path, undefined, KEY)).body.data).toEqual([bob])
+    expect(await ask('GET', path, undefined, OTHER_KEY)).toMatchObject({ status: 404 })
+    const query =
+      'query ($accounts: [Address!]) { block { transactions(filter: {addresses: {to: $accounts}}) { hash } } }'
+    const body = { network: 'local', webhook_type: 'GRAPHQL', webhook_url: receiver.url, graphql_query: query }
+    expect(await ask('POST', 'create-webhook', body, OTHER_KEY)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('the variable accounts does not exist') },
+    })
+    const response = await fetch(`${url}/mainnet/v3/${KEY}/${path}`)
+    expect(await response.json()).toMatchObject({ data: [bob] })
+  })
+
   test('deletes the webhooks of a revoked key', async () => {
     await start()
     const { key } = (await node.provider.request({ method: 'vivarium_createKey', params: [{ methods: ['*'] }] })) as {

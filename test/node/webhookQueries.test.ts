@@ -401,7 +401,7 @@ describe('a query', () => {
       'line 1, column 8: the variable $isWanted must have the type [Address!] or [Bytes32!]',
     ],
     ['{ block { parent { transactions { hash } } } }', 'a webhook reports one block: parent has no transactions'],
-    [`{ block { ${'number '.repeat(500)} } }`, 'the query selects more than 500 fields'],
+    [`{ block { ${'number '.repeat(250)} } }`, 'the query selects more than 250 fields'],
     [`{ block { number } }${' '.repeat(262_144)}`, 'expected at most 262144 characters'],
     [`{ block(hash: ${'['.repeat(64)}`, 'more than 64 nested brackets'],
     [

@@ -15,11 +15,11 @@ import { querySchema } from './querySchema.ts'
 
 /** Limits of a query. Queries of dApps can contain the addresses of all their contracts. */
 const MAX_LENGTH = 256 * 2 ** 10
-const MAX_TOKENS = 20_000
+const MAX_TOKENS = 10_000
 /** Maximum number of nested brackets. The parser is recursive. */
 const MAX_BRACKETS = 64
 /** Maximum number of fields and fragments. The validation compares each with each. */
-const MAX_SELECTIONS = 500
+const MAX_SELECTIONS = 250
 /** Maximum length of a message. It can quote the query. */
 const MAX_MESSAGE = 300
 
