@@ -18,7 +18,7 @@ import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import { nearestOf } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
-import { noForkSource } from '../../state/stateErrors.ts'
+import { upstreamMissing } from '../../state/stateErrors.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
 import { makeOptionFolder } from '../../storage/makeFolder.ts'
 import type { Store } from '../../storage/store.ts'
@@ -139,7 +139,7 @@ async function withChain(source: ExportSource, use: (chain: Chain) => Promise<vo
   try {
     chain = await openSource(source)
   } catch (error) {
-    if (noForkSource.is(error)) throw forkNotExported()
+    if (upstreamMissing.is(error)) throw forkNotExported()
     throw error
   }
   try {
