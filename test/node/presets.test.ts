@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Hex } from 'viem'
+import { type Hex, keccak256, toRlp, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
@@ -34,6 +34,17 @@ describe('--compatible-with', () => {
     expect(BigInt(String(await request('eth_getBalance', first, 'latest')))).toBe(balance * 10n ** 18n)
     // On all of them, a log range may end after the head.
     expect(await request('eth_getLogs', { fromBlock: '0x0', toBlock: '0x5' })).toEqual([])
+  })
+
+  test.each([
+    ['anvil', keccak256('0x'), keccak256(toRlp('0x'))],
+    ['hardhat', keccak256('0x'), keccak256(toRlp('0x'))],
+    ['ganache', keccak256('0x'), keccak256(toRlp('0x'))],
+    [undefined, zeroHash, zeroHash],
+  ] as const)('%s: the proof of a missing account has code hash %s', async (compatibleWith, codeHash, storageHash) => {
+    await open({ compatibleWith })
+    const proof = await request('eth_getProof', `0x${'5a'.repeat(20)}`, [], 'latest')
+    expect(proof).toMatchObject({ balance: '0x0', nonce: '0x0', codeHash, storageHash, storageProof: [] })
   })
 
   test.each(['anvil', 'hardhat', 'ganache'] as const)(

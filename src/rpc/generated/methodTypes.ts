@@ -1339,7 +1339,7 @@ export interface MethodTypes {
     ]
     ReturnType: readonly RpcLog[]
   }
-  /** Returns the Merkle proof of an account and of its storage slots (EIP-1186). */
+  /** Returns the Merkle proof of an account and of its storage slots (EIP-1186). The hashes of a missing account are zero or, with the presets of other nodes, those of empty code and storage. */
   eth_getProof: {
     Parameters: [address: Hex, storageKeys: readonly string[], block?: RpcBlockId | null]
     ReturnType: {

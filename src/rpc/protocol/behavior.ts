@@ -19,6 +19,8 @@ export interface Behavior {
   readonly refuseEmptyCreations: boolean
   /** The value of an empty storage slot is 0x. Otherwise it has 32 bytes, as the values of other slots. */
   readonly emptySlotsHaveNoBytes: boolean
+  /** The proof of a missing account has the hashes of empty code and storage (EIP-1186). go-ethereum returns zeros. */
+  readonly missingAccountsHaveEmptyHashes: boolean
   /** The fee cap of a call or an estimate can be below the base fee. go-ethereum returns an error. */
   readonly allowLowFeeCalls: boolean
   /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
@@ -127,6 +129,7 @@ export function behaviorOf(
     allowUnfundedEstimates: options.allowUnfundedCalls ?? (hardhat || peer === 'ganache'),
     refuseEmptyCreations: hardhat,
     emptySlotsHaveNoBytes: peer === 'ganache',
+    missingAccountsHaveEmptyHashes: development,
     allowLowFeeCalls: development,
     estimatesWithFees: hardhat,
     exactEstimates: development,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Address as AddressText, bytesToHex, type Hex, quantityHex, wordHex, ZERO_HASH } from '../../../bytes.ts'
 import { checkProvable, checkRecorded } from '../../../chain/genesis/recordedState.ts'
+import { EMPTY_ACCOUNT } from '../../../state/account.ts'
 import type { StateVersion } from '../../../state/stateVersion.ts'
 import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
@@ -15,6 +16,9 @@ import { Quantity } from '../../wire/quantity.ts'
 /** As in go-ethereum. */
 const MAX_KEYS = 1_024
 
+/** The hashes of a missing account on go-ethereum. EIP-1186 requires those of empty code and storage. */
+const ZERO_HASHES = { codeHash: ZERO_HASH, storageRoot: ZERO_HASH }
+
 const Proof = z.strictObject({
   address: Address,
   accountProof: z.array(Data),
@@ -26,7 +30,8 @@ const Proof = z.strictObject({
 })
 
 export default defineMethod({
-  summary: 'Returns the Merkle proof of an account and of its storage slots (EIP-1186).',
+  summary:
+    'Returns the Merkle proof of an account and of its storage slots (EIP-1186). The hashes of a missing account are zero or, with the presets of other nodes, those of empty code and storage.',
   params: [
     param('address', Address),
     param('storageKeys', z.array(StorageKey, { error: 'a list of storage keys' })),
@@ -37,19 +42,19 @@ export default defineMethod({
     if (keys.length > MAX_KEYS)
       throw invalidParams({ reason: `too many storage keys requested (max ${MAX_KEYS}, got ${keys.length})` })
   },
-  handler: ({ chain }, address, keys, block) =>
+  handler: ({ chain, behavior }, address, keys, block) =>
     when(stateAt(chain, block), (state) => {
       checkRecorded(state, address)
       checkProvable(state)
       const { account, accountProof } = state.proof(address, [])
+      const hashes = account ?? (behavior.missingAccountsHaveEmptyHashes ? EMPTY_ACCOUNT : ZERO_HASHES)
       const withoutSlots = {
         address,
         accountProof: accountProof.map(bytesToHex),
         balance: quantityHex(account?.balance ?? 0n),
-        // go-ethereum returns zeros for a missing account instead of the empty hashes of EIP-1186.
-        codeHash: account?.codeHash ?? ZERO_HASH,
+        codeHash: hashes.codeHash,
         nonce: quantityHex(account?.nonce ?? 0n),
-        storageHash: account?.storageRoot ?? ZERO_HASH,
+        storageHash: hashes.storageRoot,
       }
       return when(slotProofs(state, address, keys), (texts) => {
         const open = JSON.stringify(withoutSlots).slice(0, -1)
