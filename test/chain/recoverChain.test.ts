@@ -5,8 +5,10 @@ import { deleteRecords } from '../../src/chain/store/records.ts'
 import { recoverChain } from '../../src/chain/store/recoverChain.ts'
 import type { ChainBlock } from '../../src/chain/types.ts'
 import { openLevelStore } from '../../src/storage/levelStore.ts'
+import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import { type Batch, type Store, tables } from '../../src/storage/store.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
+import { countTurns } from '../turns.ts'
 import { bob, ETHER, openChain, send } from './support.ts'
 
 const folders = temporaryFolder()
@@ -55,6 +57,24 @@ function deleteHeader(batch: Batch, number: number): void {
 }
 
 const older = 'older states, waiting transactions and records of the layer-2 ledgers may be missing'
+
+test('a recovery lets other work run while it reads blocks and states', async () => {
+  await chain.close()
+  const store = await openMemoryStore()
+  chain = await openChain({ store })
+  await chain.overrideState((state) => {
+    for (let slot = 1n; slot <= 500n; slot++) state.setStorage(bob, slot, slot)
+  })
+  await chain.miner.mine({ count: 100 })
+  await chain.history.setResetPoint({ isCurrent: true })
+  await chain.reorganizer.rollback(2)
+  // It reads the state after the head, and the state after each removed block.
+  const [text, turns] = await countTurns(() =>
+    recoverChain(store, { head: 98, operations: undefined, isScattered: true }),
+  )
+  expect(text).toContain('no block is lost')
+  expect(turns).toBeGreaterThan(50)
+})
 
 test('a chain without a lost block keeps its head', async () => {
   const balance = balanceOfBob()

@@ -54,7 +54,7 @@ export function clockAtBlock(
 ): ClockState {
   const { archive, resetPoint } = blockStore
   const stored = resetPoint.read()
-  const removed = stored === undefined ? undefined : [...resetPoint.removed(stored)].at(-1)
+  const removed = stored && resetPoint.lastRemoved(stored)
   const block = archive.byHash(head) ?? (removed && decodeRemovedBlock(blockStore, removed).block)
   return block === undefined
     ? state

@@ -148,10 +148,18 @@ export class ResetPointStore {
 
   /** Iterates over the removed blocks of a reset point, oldest first. Throws BrokenChain for one that is lost, and BlockDamaged for one that is wrong. */
   *removed({ removed }: StoredResetPoint): Generator<RemovedBlock> {
-    for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++) {
-      const record = requireStored(this.#store.get(tables.removed, keyOf(number)))
-      yield decodeBlockRecord(number, 'copy in the reset point', () => decodeRemoved(record, number))
-    }
+    for (let number = removed?.first ?? 0; removed !== undefined && number <= removed.last; number++)
+      yield this.#removedAt(number)
+  }
+
+  /** Returns the last of the removed blocks. Undefined if none is removed. Throws like `removed`. */
+  lastRemoved({ removed }: StoredResetPoint): RemovedBlock | undefined {
+    return removed && this.#removedAt(removed.last)
+  }
+
+  #removedAt(number: number): RemovedBlock {
+    const record = requireStored(this.#store.get(tables.removed, keyOf(number)))
+    return decodeBlockRecord(number, 'copy in the reset point', () => decodeRemoved(record, number))
   }
 
   /** Returns the overridden state root after a block at the time of the reset point. A later override may have replaced it. */

@@ -6,6 +6,7 @@ import { deleteLostRoots, openStateDatabase, type RemoteRoot, type StateDatabase
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { DataLoss } from '../../storage/integrity/verifyStore.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { recordedRoot } from '../genesis/recordedState.ts'
 import { decodeRemovedBlock } from '../history/blockReplacement.ts'
@@ -19,7 +20,7 @@ import { StateOverrideIndex } from './stateOverrideIndex.ts'
 /**
  * Recovers a chain from the intact records of a damaged store, and returns a sentence about the lost blocks. If records of any age may be
  * missing, makes the highest complete block with a complete state the head, and deletes later blocks. Undefined if no chain can be
- * recovered.
+ * recovered. Other work runs meanwhile, because another network of the node may have requests.
  */
 export async function recoverChain(store: Store, loss: DataLoss): Promise<string | undefined> {
   const identity = readIdentity(store)
@@ -38,16 +39,18 @@ export async function recoverChain(store: Store, loss: DataLoss): Promise<string
     archive,
     states: await openStateDatabase(store, { remote: remoteRoot(store, identity, genesis) }),
     stateOverrides: await StateOverrideIndex.read(store),
+    slice: new LoopSlice(),
   }
   const batch = store.batch()
   const lastImported = readLastImported(store)
   let head: ExecutedBlock | undefined
   const complete = new Set<number>()
   for (const { number, hash } of canonical) {
-    const block = await completeBlock(parts, hash, genesis)
+    if (parts.slice.isOver) await parts.slice.yield()
+    const block = completeBlock(parts, hash, genesis)
     if (
       block !== undefined &&
-      (head !== undefined || isStateComplete(parts.states, parts.stateOverrides.rootAfter(block)))
+      (head !== undefined || (await isStateComplete(parts, parts.stateOverrides.rootAfter(block))))
     ) {
       head ??= block
       complete.add(number)
@@ -73,6 +76,7 @@ interface Parts {
   readonly archive: BlockArchive
   readonly states: StateDatabase
   readonly stateOverrides: StateOverrideIndex
+  readonly slice: LoopSlice
 }
 
 /** Returns the block with this hash, or undefined if it cannot be decoded. */
@@ -85,11 +89,7 @@ function read(archive: BlockArchive, hash: Hash): ExecutedBlock | undefined {
 }
 
 /** Returns a block if the store has its body and receipts. */
-async function completeBlock(
-  { store, archive }: Parts,
-  hash: Hash,
-  genesis: ExecutedBlock,
-): Promise<ExecutedBlock | undefined> {
+function completeBlock({ store, archive }: Parts, hash: Hash, genesis: ExecutedBlock): ExecutedBlock | undefined {
   const block = read(archive, hash)
   if (block === undefined || hash === genesis.hash) return block
   if (store.get(tables.receipts, hexToBytes(hash)) === undefined) return undefined
@@ -113,20 +113,21 @@ function remoteRoot(store: Store, { isContinued }: ChainIdentity, genesis: Execu
   return isContinued === true ? { root: genesis.stateRoot, state: unloadedState } : recordedRoot(store)
 }
 
-function isStateComplete(states: StateDatabase, root: Hash): boolean {
+async function isStateComplete({ states, slice }: Parts, root: Hash): Promise<boolean> {
   if (!states.has(root)) return false
   try {
-    readAll(states.version(root))
+    await readAll(states.version(root), slice)
     return true
   } catch {
     return false // a page of trie nodes or a contract code is missing
   }
 }
 
-function readAll(state: StateVersion): void {
+async function readAll(state: StateVersion, slice: LoopSlice): Promise<void> {
   for (const [address, { codeHash }] of state.entries()) {
     readCode(state, codeHash)
-    for (const _ of state.storageEntries(address));
+    if (slice.isOver) await slice.yield()
+    for (const _ of state.storageEntries(address)) if (slice.isOver) await slice.yield()
   }
 }
 
@@ -157,19 +158,19 @@ async function forgetLostBlocks(store: Store): Promise<void> {
 /** Deletes the reset point if it cannot be restored. Resolves to whether it did. */
 async function forgetLostResetPoint(parts: Parts): Promise<boolean> {
   const resetPoint = new ResetPointStore(parts.store, parts.stateOverrides)
-  if (!resetPoint.isStored || canRestore(resetPoint, parts)) return false
+  if (!resetPoint.isStored || (await canRestore(resetPoint, parts))) return false
   await resetPoint.delete()
   return true
 }
 
-function canRestore(resetPoint: ResetPointStore, parts: Parts): boolean {
+async function canRestore(resetPoint: ResetPointStore, parts: Parts): Promise<boolean> {
   const stored = resetPoint.read()
   if (stored === undefined) return false
   try {
     let { parent: last = stored.head } = stored.removed ?? {}
     for (const removed of resetPoint.removed(stored)) {
       const { block, overriddenRoot = block.stateRoot } = decodeRemovedBlock(parts, removed)
-      if (block.header.parentHash !== last || !isStateComplete(parts.states, overriddenRoot)) return false
+      if (block.header.parentHash !== last || !(await isStateComplete(parts, overriddenRoot))) return false
       last = block.hash
     }
     return last === stored.head
