@@ -38,6 +38,7 @@ export async function sendQueryEvents(
       if (chain.hashByNumber(block.number) !== block.hash) return
       if (!(webhook.query.skipsEmpty && result.isEmpty)) send({ webhook, event: eventParts(webhook, result) })
     } catch (fault) {
+      if (chain.hashByNumber(block.number) !== block.hash) return
       report(fault)
     }
     if (timeSlice.isOver) await timeSlice.yield()

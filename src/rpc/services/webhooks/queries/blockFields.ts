@@ -6,6 +6,7 @@ import { createsContract } from '../../../../evm/inspector.ts'
 import { revertReason } from '../../../../execution/revertReason.ts'
 import { isReverted } from '../../../../execution/trace/callFrames.ts'
 import type { AccessListEntry } from '../../../../protocol/message.ts'
+import { EMPTY_ROOT } from '../../../../state/account.ts'
 import { type BlockCall, type BlockCalls, pathOfCall } from './blockCalls.ts'
 
 /** A block that a query reads. */
@@ -23,7 +24,7 @@ export interface QueriedLog {
   readonly receipt: ChainReceipt
 }
 
-/** Reads a field of an object. `value` returns JSON text, the others return what the selected fields are read from. */
+/** Reads a field of an object. A `value` is JSON text. The selected fields are read from an `object`, or from the items of a `list`. */
 export type FieldReader<Source> =
   | { readonly kind: 'value'; readonly read: (source: Source) => string }
   | { readonly kind: 'object'; readonly read: (source: Source, queried: QueriedBlock) => unknown }
@@ -34,12 +35,12 @@ export type BlockField = FieldReader<never>
 
 type Fields<Source> = Readonly<Record<string, FieldReader<Source>>>
 
-/** Types of the values of a field that a client sees as text. */
+/** Text without characters that JSON escapes. */
 const text = <Source>(read: (source: Source) => string | undefined): FieldReader<Source> => ({
   kind: 'value',
   read: (source) => quoted(read(source)),
 })
-/** Text that can contain any characters. */
+/** Any text. */
 const message = <Source>(read: (source: Source) => string | undefined): FieldReader<Source> => ({
   kind: 'value',
   read: (source) => JSON.stringify(read(source) ?? null),
@@ -80,7 +81,10 @@ const block: Fields<ChainBlock> = {
   parent: object(({ parentHash }, { chain }) => chain.blockByHash(parentHash)),
   nonce: text(({ header }) => header.nonce),
   transactionsRoot: text(({ header }) => header.transactionsRoot),
-  transactionCount: long(({ transactions }) => transactions.length),
+  // A forked chain has only the header of its fork block.
+  transactionCount: long(({ transactions, header }) =>
+    transactions.length === 0 && header.transactionsRoot !== EMPTY_ROOT ? undefined : transactions.length,
+  ),
   stateRoot: text(({ header }) => header.stateRoot),
   receiptsRoot: text(({ header }) => header.receiptsRoot),
   miner: object(({ header }) => header.feeRecipient),
