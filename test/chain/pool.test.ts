@@ -1,13 +1,15 @@
 import { Hardfork } from '@ethereumjs/common'
 import { RLP } from '@ethereumjs/rlp'
 import { createFeeMarket1559Tx, createLegacyTx } from '@ethereumjs/tx'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import { engineCommons } from '../../src/chain/engine/engineConfig.ts'
 import { Pool } from '../../src/chain/transactions/pool.ts'
 import { newestFork, scheduleUpTo } from '../../src/protocol/forks.ts'
+import { NotLoaded } from '../../src/state/notLoaded.ts'
 import { encodeRlp, type RlpItem } from '../../src/state/rlp.ts'
+import { StateVersion } from '../../src/state/stateVersion.ts'
 import { alice, bob, carol, dave, ETHER, initCode, openChain, send, signed, wallet } from './support.ts'
 
 let chain: Chain
@@ -23,6 +25,10 @@ const rejection = (name: string, message: string | RegExp) =>
     code: -32000,
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   })
+/** Data of an upstream that no request has loaded. */
+class Unloaded extends NotLoaded {
+  load = () => Promise.reject(new TypeError('a test loads nothing'))
+}
 /** Returns the RLP of a byte in a list of `depth` levels. */
 function nestedLists(depth: number): Hex {
   let item: RlpItem = Uint8Array.of(1)
@@ -363,6 +369,30 @@ describe('the pool', () => {
     await send(chain, { type: 4, gasLimit: 100_000n, authorizationList })
     await chain.miner.mine()
     expect(chain.pool.all().map(({ from }) => from)).toEqual([carol])
+  })
+
+  test('a stored block or a revert does not fail because the account of a waiting sender is not loaded', async () => {
+    const { authorizeAccount } = await import('./authorization.ts')
+    const authorizationList = [authorizeAccount(carol, dave, chain)]
+    const waiting = await send(chain, { from: bob, to: carol })
+    const id = chain.history.snapshot()
+    const tx = signed(chain, { type: 4, to: dave, gasLimit: 100_000n, authorizationList })
+    const events: string[] = []
+    chain.onBlock(({ number }) => events.push(`+${number}`))
+    chain.history.onRemoved(({ number }) => events.push(`-${number}`))
+    const account = StateVersion.prototype.account
+    vi.spyOn(StateVersion.prototype, 'account').mockImplementation(function (this: StateVersion, address) {
+      if (address === bob) throw new Unloaded()
+      return account.call(this, address)
+    })
+    try {
+      await chain.miner.mineExactly([{ hash: tx.hash, from: alice, tx }])
+      expect(await chain.history.revert(id)).toBe(true)
+    } finally {
+      vi.restoreAllMocks()
+    }
+    expect(events).toEqual(['+1', '-1'])
+    expect(chain.pool.all().map(({ hash }) => hash)).toEqual([waiting])
   })
 
   test('a transaction follows the nonces that authorizations of its sender use (EIP-7702)', async () => {

@@ -287,6 +287,6 @@ export class History {
   #refillPool(transactions: readonly PoolTransaction[]): void {
     const { view, pool } = this.#parts
     if (transactions !== pool.all()) pool.replaceAll(transactions)
-    if (pool.size > 0) pool.removeStale(view.state(view.head))
+    if (pool.size > 0) pool.removeKnownStale(view.state(view.head))
   }
 }

@@ -86,7 +86,7 @@ export class BlockAppender {
     const { pool, poolStore } = this.#parts
     pool.removeMined(transactions)
     // Authorizations increase the nonces of other accounts than the sender (EIP-7702).
-    if (transactions.some(({ tx }) => tx.authorizationList !== undefined)) pool.removeStale(state)
+    if (transactions.some(({ tx }) => tx.authorizationList !== undefined)) pool.removeKnownStale(state)
     poolStore.tryFlush()
   }
 

@@ -1,6 +1,7 @@
 import type { Address, Hash } from '../../bytes.ts'
 import { senderNonceAfter } from '../../protocol/authorizations.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
+import { NotLoaded } from '../../state/notLoaded.ts'
 import type { StateReader } from '../../state/worldState.ts'
 import { Listeners } from '../listeners.ts'
 import type { PoolTransaction } from '../types.ts'
@@ -165,6 +166,20 @@ export class Pool {
   /** Removes transactions that can never be mined on a state. */
   removeStale(state: Pick<StateReader, 'account'>): void {
     for (const from of [...this.#bySender.keys()]) this.removeBelow(from, state.account(from)?.nonce ?? 0n)
+  }
+
+  /**
+   * Does the same for a new head, which must not fail. If the account of a sender is not loaded from the upstream, its transactions stay until a
+   * later one of them is mined.
+   */
+  removeKnownStale(state: Pick<StateReader, 'account'>): void {
+    for (const from of [...this.#bySender.keys()]) {
+      try {
+        this.removeBelow(from, state.account(from)?.nonce ?? 0n)
+      } catch (error) {
+        if (!(error instanceof NotLoaded)) throw error
+      }
+    }
   }
 
   clear(): void {
