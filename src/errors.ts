@@ -116,20 +116,41 @@ export function causeOf(error: unknown): unknown {
   return (isObject && 'cause' in error ? error.cause : undefined) ?? error
 }
 
-/** Reasons why a file cannot be read, by error code of the file system. */
-const readReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is not a folder',
-  ELOOP: 'its symbolic links form a loop',
-  ENAMETOOLONG: 'its path is too long',
+/** Reasons for which the file system rejects an operation on a file or a folder, by error code. */
+const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
+  EBUSY: 'another program uses it',
+  EDQUOT: 'the disk quota of the user is used up',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its symbolic links form a loop',
   EMFILE: 'the process has too many open files; start it with a higher ulimit -n',
+  ENAMETOOLONG: 'its path is too long',
   ENFILE: 'the system has too many open files',
+  ENOSPC: 'no space is left on the file system',
+  ENOTDIR: 'a part of its path is not a folder',
+  ENOTEMPTY: 'a folder with files is in its place',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ETXTBSY: 'another program uses it',
+}
+
+/** Whether an error is of an operation of the system, such as one on a file. Its message can contain paths. */
+export function isSystemError(error: unknown): boolean {
+  const isObject = typeof error === 'object' && error !== null
+  return isObject && 'syscall' in error && /^E[A-Z\d]+$/.test(errorCode(error) ?? '')
+}
+
+/**
+ * Describes an error of the file system, without paths. `own` has the reasons that depend on the operation, by error code. Returns the message of
+ * any other error.
+ */
+export function systemReasonOf(cause: unknown, own: Readonly<Record<string, string>> = {}): string {
+  const code = errorCode(cause) ?? ''
+  return own[code] ?? systemReasons[code] ?? (isSystemError(cause) ? `the system reports ${code}` : errorMessage(cause))
 }
 
 /** Describes why the file system did not read a file. */
-export const readReasonOf = (cause: unknown): string => readReasons[errorCode(cause) ?? ''] ?? errorMessage(cause)
+export const readReasonOf = (cause: unknown): string => systemReasonOf(cause, { ENOENT: 'there is no such file' })
 
 export const tooManyOpenFiles = define(
   'TooManyOpenFiles',

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { cacheFolder, userCache } from '../node/chain/fixtureBuild.ts'
 import { noNames } from '../node/chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../node/chain/fixtureNamesOf.ts'
@@ -16,6 +13,7 @@ import { fixtureSchemaText } from '../node/commands/fixtureSchemaText.ts'
 import { fixtureTypes } from '../node/commands/fixtureTypes.ts'
 import { recordFixture } from '../node/commands/recordFixture.ts'
 import { checkOptionFile, writeOptionFile } from '../node/files/fileErrors.ts'
+import { writeTemporaryFile } from '../node/files/temporaryFile.ts'
 import { DEFAULT_NETWORK } from '../options/defaultNetwork.ts'
 import { givenNodeOptions, type NodeOptions } from '../options/options.ts'
 import { checkEach } from './checkEach.ts'
@@ -242,7 +240,7 @@ async function exportChain({ texts }: SubcommandArguments): Promise<void> {
     genesis,
     import: file,
     ...(fixture !== undefined && { fixtures: [fixture], options: await configured(texts) }),
-    ...(url !== undefined && { fixtures: [writeTemporary(await fixtureOfNode(url))] }),
+    ...(url !== undefined && { fixtures: [writeTemporaryFile('exported.yaml', await fixtureOfNode(url))] }),
   }
   if (format === 'geth') {
     if (out === undefined) throw badExport('--format geth needs --out, the folder for its two files')
@@ -288,15 +286,6 @@ async function withProgress<Result>(
 }
 
 const badExport = (reason: string) => badArguments({ reason, command: 'vivarium fixtures export' })
-
-/** Writes a temporary file, which is removed when the process ends. */
-function writeTemporary(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vivarium-export-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const file = join(folder, 'exported.yaml')
-  writeFileSync(file, text)
-  return file
-}
 
 function writeOut(file: string | undefined, text: string): void {
   if (file === undefined) print(text)

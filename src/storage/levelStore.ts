@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Level as ClassicLevel } from 'level'
 import { closeAll, closeOnFailure } from '../closeAll.ts'
-import { causeOf, errorCode, errorMessage, type NodeError, tooManyOpenFiles } from '../errors.ts'
+import { causeOf, errorCode, isSystemError, type NodeError, systemReasonOf, tooManyOpenFiles } from '../errors.ts'
 import { ChainedLevel } from './chainedLevel.ts'
 import { CommitFile, type CommitState } from './integrity/commitFile.ts'
 import { holdsRecords } from './integrity/holdsRecords.ts'
@@ -26,7 +26,7 @@ type Database = ClassicLevel<Uint8Array, Uint8Array>
 export async function openLevelStore(folder: string, recovery?: RecoveryOptions): Promise<Store> {
   const removed = removedFolder(folder)
   // A process that ended in `removeLevelStore` leaves files behind.
-  if (existsSync(removed)) await rm(removed, { recursive: true, force: true })
+  if (existsSync(removed)) await removeFolder(removed)
   if (existsSync(repairedFolder(folder))) await completeRepair(folder, recovery)
   const begin = holdsRecords(folder) ? await verifyExisting(folder, recovery) : { sequence: 0, head: undefined }
   let commits: CommitFile | undefined
@@ -35,7 +35,7 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
       try {
         commits = new CommitFile(folder, begin, () => recovery?.warn?.(deletedText(recovery.name ?? folder)))
       } catch (error) {
-        throw openingError(folder, error)
+        throw storeUnusable({ folder, reason: `cannot write COMMIT: ${systemReasonOf(error)}` }, { cause: error })
       }
     },
     onWrite: (operations, head) => commits?.advance(operations, head),
@@ -67,13 +67,23 @@ export async function openLevelStore(folder: string, recovery?: RecoveryOptions)
 export async function removeLevelStore(folder: string): Promise<void> {
   if (holdsRecords(folder) && (await isHeld(folder))) throw storeInUse(folder)
   const removed = removedFolder(folder)
-  for (const remains of [removed, repairedFolder(folder)]) await rm(remains, { recursive: true, force: true })
+  for (const remains of [removed, repairedFolder(folder)]) await removeFolder(remains)
   // Some file systems cannot rename every folder, such as overlays. Then the folder is deleted without renaming.
   const path = await rename(folder, removed).then(
     () => removed,
     () => folder,
   )
-  await rm(path, { recursive: true, force: true })
+  await removeFolder(path)
+}
+
+/** Removes a folder of a store, if it exists. Rejects with StoreUnusable. */
+async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true })
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause
+    throw storeUnusable({ folder, reason: `it cannot be removed: ${systemReasonOf(cause)}` }, { cause })
+  }
 }
 
 /** Completes an interrupted repair, unless another process repairs the store now. */
@@ -152,7 +162,7 @@ export async function openLevel(folder: string, options: OpenLevelOptions = {}):
 /** Converts an error of the files of a store to a NodeError. */
 function openingError(folder: string, error: unknown): NodeError {
   if (isLocked(error)) return storeInUse(folder, { cause: error })
-  const reason = errorMessage(causeOf(error))
+  const reason = systemReasonOf(causeOf(error))
   // LevelDB has no code for it.
   if (/too many open files/i.test(reason)) return tooManyOpenFiles(undefined, { cause: error })
   return storeUnusable({ folder, reason }, { cause: error })

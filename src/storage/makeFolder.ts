@@ -1,18 +1,14 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { errorCode } from '../errors.ts'
+import { errorCode, isSystemError, systemReasonOf } from '../errors.ts'
 import { makeFolderSync } from '../folders.ts'
 import { folderUnusable } from './storageErrors.ts'
 
-/** Reasons why a folder cannot be created or used, by file system error code. */
-const reasons: Readonly<Record<string, string>> = {
+/** Reasons why a folder cannot be created or used, by error code. */
+const folderReasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is not a directory',
   ENOTDIR: 'a part of its path is not a directory',
   ENOENT: 'no directory can be created there',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left on the file system',
 }
 
 /**
@@ -38,11 +34,20 @@ export function makeOptionFolder(folder: string, option: string): void {
 
 /** Converts a file system error to the error for an unusable folder. `option` selects another folder. */
 export function folderError(folder: string, option: string, cause: unknown): Error {
-  return folderUnusable({ folder, reason: folderReason(cause) ?? String(cause), option }, { cause })
+  return folderUnusable({ folder, reason: folderReasonOf(cause), option }, { cause })
 }
 
-/** Describes an error of the file system that says that a folder cannot be used. Undefined for other errors. */
-export const folderReason = (error: unknown): string | undefined => reasons[errorCode(error) ?? '']
+/** Describes why a folder cannot be used, without paths. */
+export const folderReasonOf = (cause: unknown): string => systemReasonOf(cause, folderReasons)
+
+/** Runs a step on a folder. Throws FolderUnusable for an error of the file system. `option` selects another folder. */
+export function usingFolder<Result>(folder: string, option: string, step: () => Result): Result {
+  try {
+    return step()
+  } catch (cause) {
+    throw isSystemError(cause) ? folderError(folder, option, cause) : cause
+  }
+}
 
 async function make(folder: string): Promise<void> {
   try {

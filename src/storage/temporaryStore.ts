@@ -13,6 +13,9 @@ import type { Records } from './records/records.ts'
 import type { Level } from './sharedLevel.ts'
 import type { Store } from './store.ts'
 
+/** The environment variable that selects the folder for temporary files. */
+export const TEMPORARY_FOLDER_VARIABLE = process.platform === 'win32' ? 'TEMP' : 'TMPDIR'
+
 /** Folders of open stores of this process. */
 const open = new Set<string>()
 let hasExitListener = false
@@ -59,7 +62,7 @@ async function openIn(
   // The folders of killed processes can be large, so the start does not wait for their removal.
   const removal = removeStale(parent)
   const folder = await mkdtemp(join(parent, `vivarium-${processName()}-`)).catch((cause: unknown) => {
-    throw folderError(parent, process.platform === 'win32' ? 'TEMP' : 'TMPDIR', cause)
+    throw folderError(parent, TEMPORARY_FOLDER_VARIABLE, cause)
   })
   open.add(folder)
   if (!hasExitListener) process.on('exit', removeAll)

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { isSystemError } from '../errors.ts'
 import { makeFolderSync } from '../folders.ts'
 import { monotonicNow } from '../monotonicNow.ts'
 import { withFolderLock } from '../storage/folderLock.ts'
-import { folderReason } from '../storage/makeFolder.ts'
+import { folderReasonOf } from '../storage/makeFolder.ts'
 import { addCached, cachedState } from './cachedState.ts'
 import { type CacheContents, type CacheMeta, cacheDamaged, readCache } from './cacheFile.ts'
 import { objectOf } from './jsonValues.ts'
@@ -129,8 +130,9 @@ export class CacheStore {
       await this.#replace(this.#file)
     } catch (error) {
       this.#isDirty = true
-      const reason = folderReason(error)
-      throw reason === undefined ? error : cacheNotWritten({ file: basename(this.#file), reason }, { cause: error })
+      if (!isSystemError(error)) throw error
+      const reason = folderReasonOf(error)
+      throw cacheNotWritten({ file: basename(this.#file), reason }, { cause: error })
     }
     this.#interval = Math.max(MIN_SAVE_INTERVAL, SAVE_INTERVAL_FACTOR * (monotonicNow() - start))
   }

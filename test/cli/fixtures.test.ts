@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fixtures } from '../../src/cli/fixtures.ts'
 import { readSubcommand } from '../../src/cli/subcommands.ts'
+import { createNode } from '../../src/node.ts'
 import { builtCommand } from '../build.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { runCommand } from './startCommand.ts'
@@ -169,6 +170,17 @@ describe('the command', () => {
       )
       expect(status).toBe(1)
     }
+  })
+
+  test('prints an error if no temporary file can be written', async () => {
+    const node = await createNode()
+    const { url } = await node.listen({ port: 0 })
+    const argv = ['fixtures', 'export', '--url', url, '--format', 'geth', '--out', folder.newFolder()]
+    const environment = { TMPDIR: join(folder.path, 'missing'), TEMP: join(folder.path, 'missing') }
+    const { stderr, status } = await runCommand(builtCommand(), argv, { cwd: project, environment })
+    await node.close()
+    expect(stderr).toMatch(/the folder .*missing cannot be used: .*; choose another one with (TMPDIR|TEMP)\n$/)
+    expect(status).toBe(1)
   })
 
   test('exports for go-ethereum, and builds the same chain from the export', async () => {

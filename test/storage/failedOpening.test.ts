@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CommitFile } from '../../src/storage/integrity/commitFile.ts'
+import { openLevelStore } from '../../src/storage/levelStore.ts'
 import { processName } from '../../src/storage/processName.ts'
 import { openTemporaryStore } from '../../src/storage/temporaryStore.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
@@ -16,6 +17,15 @@ test.runIf(isLinux)('a commit file that cannot be written does not stay open', (
   const open = readdirSync('/dev/fd').length
   expect(() => new CommitFile(folder, { sequence: 1, head: undefined })).toThrow('ENOSPC')
   expect(readdirSync('/dev/fd')).toHaveLength(open)
+})
+
+test('a store whose commit file cannot be opened says why, without the text of the system', async () => {
+  const folder = temporary.newFolder()
+  mkdirSync(`${folder}/COMMIT`)
+  await expect(openLevelStore(folder)).rejects.toMatchObject({
+    name: 'StoreUnusable',
+    message: `the folder ${folder} cannot be used as a store: cannot write COMMIT: it is a folder`,
+  })
 })
 
 /** Maximum length of a path on Linux. */

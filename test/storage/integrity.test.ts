@@ -444,6 +444,48 @@ describe('a repair', () => {
     expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.damaged`])
   })
 
+  test('that was interrupted, and cannot be completed, says what to do', async () => {
+    const folder = copyOf(closed)
+    files.renameSync(folder, `${folder}.repaired`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'notes.txt'), '')
+    await expect(openLevelStore(folder)).rejects.toMatchObject({
+      name: 'StoreUnusable',
+      message:
+        `the folder ${folder} cannot be used as a store: an interrupted repair cannot be completed: cannot rename ${folder}.repaired to it ` +
+        '(a folder with files is in its place). Do so yourself, and start the node again',
+    })
+  })
+
+  test('that cannot replace the damaged folder says why, and leaves no other folder', async () => {
+    const folder = damaged()
+    const block = async () => {
+      mkdirSync(`${folder}.repaired/content`, { recursive: true })
+      return 'records are lost'
+    }
+    const error = await openLevelStore(folder, { recover: block, repair: true }).catch((failure: Error) => failure)
+    expect(error).toMatchObject({
+      name: 'StoreUnusable',
+      message: `the folder ${folder} cannot be used as a store: it is damaged, and cannot be replaced: a folder with files is in its place`,
+    })
+    const name = basename(folder)
+    expect((await readdir(parent)).filter((each) => each.startsWith(`${name}.`))).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('without space on the disk says so', async () => {
+    const folder = damaged()
+    const recover = async () => {
+      writeFileSync('/dev/full', 'records')
+      return 'records are lost'
+    }
+    await expect(openLevelStore(folder, { recover, repair: true })).rejects.toThrow(
+      /\(\d+\.ldb is damaged\) and cannot be rebuilt \(no space is left on the file system\)$/,
+    )
+    await expect(openLevelStore(folder, { recover })).rejects.toThrow(
+      'the extent of the loss is unknown (no space is left on the file system). Start the node with --repair',
+    )
+  })
+
   test('that was interrupted is completed by one of two processes that start together', async () => {
     const folder = copyOf(closed)
     files.renameSync(folder, `${folder}.repaired`)

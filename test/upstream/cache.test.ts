@@ -72,6 +72,17 @@ describe('the cache of a fork', () => {
     await node.close()
   })
 
+  test('names the reason if only its temporary file has a name that is too long', async () => {
+    const { node, url } = await startUpstream()
+    const name = `${'n'.repeat(245)}.fork`
+    const upstream = await openPinnedUpstream({ urls: [url], cacheFile: fileIn(name) })
+    await expect(upstream.close()).rejects.toMatchObject({
+      name: 'ForkCacheNotWritten',
+      message: `the fork cache ${name} cannot be written: its path is too long. Later runs load the new data from the upstream again`,
+    })
+    await node.close()
+  })
+
   // Processes in different containers share no lock.
   test('is always one of the written files if several processes write it without a lock', async () => {
     const { file, contents } = await recordCache('unlocked.fork')

@@ -2,6 +2,7 @@ import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isSystemError, systemReasonOf } from '../../errors.ts'
 import { makeFolderSync } from '../../folders.ts'
 import { replaceFileSync } from '../../replaceFile.ts'
 import type { CertificateWithKey } from './authority.ts'
@@ -36,10 +37,7 @@ export async function openDevelopmentCertificate(
       authority: { file: resolve(folder, AUTHORITY_CERTIFICATE_FILE), isNew: authority.isNew },
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException // a file system error if it has a text code
-    throw typeof code === 'string' && code.startsWith('E')
-      ? unwritableFolder({ folder, reason: message }, { cause: error })
-      : error
+    throw isSystemError(error) ? unwritableFolder({ folder, reason: systemReasonOf(error) }, { cause: error }) : error
   }
 }
 

@@ -12,6 +12,7 @@ import { holdsRecords } from '../../storage/integrity/holdsRecords.ts'
 import { finishRepair } from '../../storage/integrity/repairedFolder.ts'
 import type { RecoveryOptions } from '../../storage/integrity/verifyStore.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
+import { usingFolder } from '../../storage/makeFolder.ts'
 import type { Store } from '../../storage/store.ts'
 import { openStoreOver, openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { checkFixtureOptions } from './checkFixtureOptions.ts'
@@ -104,8 +105,10 @@ async function openInData(
     // Only a build has the digest of a chain that is not in the cache.
     const built = isNew || source.kind === 'planned' ? await writeChain(unfinished, source) : source.chain.built
     if (isNew) {
-      rmSync(folder, { recursive: true, force: true })
-      renameSync(unfinished, folder)
+      usingFolder(folder, '--data-dir', () => {
+        rmSync(folder, { recursive: true, force: true })
+        renameSync(unfinished, folder)
+      })
     }
     const store = await openLevelStore(folder, recovery)
     return await closeOnFailure(
@@ -125,7 +128,10 @@ async function openInData(
 /** The folder of a new store until its chain is complete. */
 const unfinishedFolder = (folder: string): string => `${folder}.building`
 
-const removeUnfinished = (folder: string): void => rmSync(unfinishedFolder(folder), { recursive: true, force: true })
+function removeUnfinished(folder: string): void {
+  const unfinished = unfinishedFolder(folder)
+  usingFolder(unfinished, '--data-dir', () => rmSync(unfinished, { recursive: true, force: true }))
+}
 
 /** Writes a chain to a new folder. */
 async function writeChain(folder: string, source: FixtureChain): Promise<BuiltFixture> {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { define, errorCode, NodeError, readReasonOf } from '../../errors.ts'
+import { define, errorCode, NodeError, readReasonOf, systemReasonOf } from '../../errors.ts'
 
 export const cannotReadFile = define<{ option: string; file: string; reason: string }>(
   'CannotReadFile',
@@ -16,21 +16,12 @@ const cannotWriteFile = define<{ option: string; file: string; reason: string }>
 
 const writeReasons: Readonly<Record<string, string>> = {
   ENOENT: 'its folder does not exist',
-  ENOTDIR: 'a part of its path is not a folder',
-  EISDIR: 'it is a folder',
-  EACCES: 'permission denied',
   // Windows replaces no file that a program has open.
   EPERM: 'permission denied, or another program uses it',
-  EROFS: 'the file system is read-only',
-  EBUSY: 'another program uses it',
-  ENOSPC: 'no space is left on the file system',
 }
 
 /** Describes why a file cannot be written, without the text of the system error: that may contain the name of a temporary file. */
-export const writeReasonOf = (cause: unknown): string => {
-  const code = errorCode(cause)
-  return writeReasons[code ?? ''] ?? (code === undefined ? String(cause) : `the system reports ${code}`)
-}
+export const writeReasonOf = (cause: unknown): string => systemReasonOf(cause, writeReasons)
 
 /** Writes the file that an option names. Throws CannotWriteFile. */
 export function writeOptionFile(option: string, file: string, content: string | Uint8Array): void {

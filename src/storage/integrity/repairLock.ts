@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { usingFolder } from '../makeFolder.ts'
 import { storeInUse } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
 
@@ -11,7 +12,7 @@ export async function lockForRepair(
   openNew: (folder: string) => Promise<Store>,
 ): Promise<() => Promise<void>> {
   const path = `${folder}.repairing`
-  const remove = () => rmSync(path, { recursive: true, force: true })
+  const remove = () => usingFolder(path, '--data-dir', () => rmSync(path, { recursive: true, force: true }))
   const lock = await openNew(path).catch((cause: unknown) => {
     if (storeInUse.is(cause)) throw storeInUse(folder, { cause })
     // A process that ended while it removed its lock left only some of the files.

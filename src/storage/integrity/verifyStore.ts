@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { NodeError } from '../../errors.ts'
-import { storeDamaged, storeInUse, storeUnusable } from '../storageErrors.ts'
+import { isSystemError, type NodeError, systemReasonOf } from '../../errors.ts'
+import { storeDamaged, storeInUse, storeUnusable, writeFailed } from '../storageErrors.ts'
 import type { Store } from '../store.ts'
 import { checkStoredFormat } from '../storeFormat.ts'
 import type { CommitState } from './commitFile.ts'
@@ -139,8 +139,15 @@ async function rebuild(
       `the data directory of ${name} was damaged (${problem}) and has been repaired: ${lost}. The damaged files are kept in ${basename(damagedFolder)}`,
     )
   } finally {
-    rmSync(rebuilt, { recursive: true, force: true })
+    removeIfPossible(rebuilt)
   }
+}
+
+/** Removes a folder. A failure must not hide the result of the repair, and the next repair removes the folder first. */
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {}
 }
 
 /** The error for a damaged store that cannot be rebuilt. */
@@ -151,10 +158,16 @@ function notRebuilt(
   cause: unknown,
 ): NodeError {
   const problem = problemOf(damages)
-  if (repair) return storeUnusable({ folder, reason: `it is damaged (${problem}) and cannot be rebuilt` }, { cause })
-  const lost = 'the extent of the loss is unknown'
+  const reason = reasonOf(cause)
+  if (repair)
+    return storeUnusable({ folder, reason: `it is damaged (${problem}) and cannot be rebuilt${reason}` }, { cause })
+  const lost = `the extent of the loss is unknown${reason}`
   return storeDamaged({ name, problem, lost, isUnrecoverable: false }, { cause })
 }
+
+/** Returns the reason of a failed repair without paths, for the end of a sentence. Empty if it is not known. */
+const reasonOf = (cause: unknown): string =>
+  writeFailed.is(cause) || isSystemError(cause) ? ` (${systemReasonOf(cause)})` : ''
 
 /**
  * Replaces a folder by a rebuilt one and returns where the files are kept. If the process ends meanwhile, the next start completes it: see
@@ -172,8 +185,9 @@ function replaceFolder(folder: string, rebuilt: string): string {
       throw error
     }
   } catch (cause) {
-    rmSync(repaired, { recursive: true, force: true })
-    throw storeUnusable({ folder, reason: `it is damaged, and cannot be replaced (${String(cause)})` }, { cause })
+    removeIfPossible(repaired)
+    const reason = `it is damaged, and cannot be replaced: ${systemReasonOf(cause)}`
+    throw storeUnusable({ folder, reason }, { cause })
   }
   return damaged
 }

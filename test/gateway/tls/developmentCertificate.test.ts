@@ -34,7 +34,9 @@ describe('a development certificate', () => {
 
   test.each(['authority.pem', 'server-key.pem'])('that cannot replace %s leaves no other file', async (name) => {
     mkdirSync(join(folder, name))
-    await expect(openDevelopmentCertificate(folder, names, now)).rejects.toThrow()
+    await expect(openDevelopmentCertificate(folder, names, now)).rejects.toThrow(
+      `cannot store a development certificate in ${folder}: it is a folder; choose another folder with --data-dir`,
+    )
     expect(readdirSync(folder).filter((file) => /[0-9a-f]{8}-/.test(file))).toEqual([])
   })
 
