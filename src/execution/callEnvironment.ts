@@ -38,8 +38,10 @@ export interface CallOptions {
   readonly isFunded?: boolean | undefined
   /** Whether a sender that can pay the value is credited with missing funds for the fees. */
   readonly areFeesFunded?: boolean | undefined
-  /** Whether a fee cap can be below the base fee. The call is then executed with the base fee zero. */
+  /** Whether a fee cap above zero can be below the base fee. The call is then executed with the base fee zero. */
   readonly allowsLowFees?: boolean | undefined
+  /** Whether code reads the base fee of the block in a call without fees. Otherwise it reads zero, as on go-ethereum. */
+  readonly readsBaseFee?: boolean | undefined
   /** Sender of a request without `from`; the zero address by default. */
   readonly defaultSender?: Address | undefined
   /** Returns the client error of a call that fails. By default it has the message of go-ethereum. */
@@ -92,7 +94,7 @@ function prepareMessage(
 ): PreparedCall {
   const { defaultGas, gasCap, inspector } = options
   const feeCap = request.gasPrice ?? request.maxFeePerGas
-  const hasLowFee = options.allowsLowFees === true && feeCap !== undefined && feeCap < given.baseFee
+  const hasLowFee = options.allowsLowFees === true && feeCap !== undefined && feeCap > 0n && feeCap < given.baseFee
   const block = hasLowFee ? freeBlock(given) : given
   const baseFee = rules.hasBaseFee ? block.baseFee : undefined
   checkRequest(request, { chainId: block.chainId, baseFee })
@@ -107,7 +109,7 @@ function prepareMessage(
   const isFunded =
     options.isFunded === true || (options.areFeesFunded === true && state.getBalance(from) >= message.value)
   if (isFunded) fund(message, state, block)
-  return { message, execution: { state, block: blockFor(message, block), rules, precompiles, inspector } }
+  return { message, execution: { state, block: blockFor(message, block, options), rules, precompiles, inspector } }
 }
 
 /** Credits the sender with the missing funds for the maximum cost of the message. */
@@ -119,9 +121,16 @@ function fund(message: Message, state: JournaledState, { blobBaseFee }: BlockCon
   if (state.getBalance(from) < cost) state.setBalance(from, cost)
 }
 
-/** Returns the block as code reads it. For a call without fees its fees are zero, so that no gas price is below the base fee. */
-function blockFor({ gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message, block: BlockContext): BlockContext {
-  const isFree = gasPrice === 0n && block.baseFee > 0n
+/**
+ * Returns the block as code reads it. For a call without fees its fees are zero, so that no gas price is below the base fee, unless the options
+ * keep the base fee.
+ */
+function blockFor(
+  { gasPrice, blobVersionedHashes, maxFeePerBlobGas }: Message,
+  block: BlockContext,
+  { readsBaseFee = false }: CallOptions,
+): BlockContext {
+  const isFree = gasPrice === 0n && block.baseFee > 0n && !readsBaseFee
   const hasFreeBlobs = blobVersionedHashes !== undefined && maxFeePerBlobGas === 0n
   if (!isFree && !hasFreeBlobs) return block
   if (isFree && !hasFreeBlobs) return freeBlock(block)

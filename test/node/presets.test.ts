@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Hex, keccak256, toRlp, zeroHash } from 'viem'
+import { type Hex, keccak256, toRlp, zeroAddress, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
@@ -45,6 +45,29 @@ describe('--compatible-with', () => {
     await open({ compatibleWith })
     const proof = await request('eth_getProof', `0x${'5a'.repeat(20)}`, [], 'latest')
     expect(proof).toMatchObject({ balance: '0x0', nonce: '0x0', codeHash, storageHash, storageProof: [] })
+  })
+
+  test.each([
+    ['anvil', true],
+    ['ganache', true],
+    ['hardhat', false],
+    [undefined, false],
+  ] as const)('%s: a call without fees reads the base fee: %s', async (compatibleWith, reads) => {
+    await open({ compatibleWith })
+    await node.mine()
+    const { baseFeePerGas } = (await request('eth_getBlockByNumber', 'latest', false)) as { baseFeePerGas: Hex }
+    const to = `0x${'5a'.repeat(20)}`
+    // Returns the base fee: BASEFEE, PUSH1 0, MSTORE, PUSH1 32, PUSH1 0, RETURN
+    const code = '0x4860005260206000f3'
+    const call = (params: object) => request('eth_call', { to, ...params }, 'latest', { [to]: { code } })
+    const fee = BigInt(baseFeePerGas)
+    expect(fee).toBeGreaterThan(0n)
+    expect(BigInt(String(await call({})))).toBe(reads ? fee : 0n)
+    expect(BigInt(String(await call({ gasPrice: '0x0' })))).toBe(reads ? fee : 0n)
+    // An override of the block selects the base fee.
+    const overridden = await request('eth_call', { to }, 'latest', { [to]: { code } }, { baseFeePerGas: '0x5' })
+    expect(BigInt(String(overridden))).toBe(reads ? 5n : 0n)
+    expect(await request('eth_estimateGas', { to: zeroAddress })).toBe('0x5208')
   })
 
   test.each(['anvil', 'hardhat', 'ganache'] as const)(

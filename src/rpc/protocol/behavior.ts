@@ -23,6 +23,8 @@ export interface Behavior {
   readonly missingAccountsHaveEmptyHashes: boolean
   /** The fee cap of a call or an estimate can be below the base fee. go-ethereum returns an error. */
   readonly allowLowFeeCalls: boolean
+  /** Code reads the base fee of the block in calls and estimates without fees. On go-ethereum and Hardhat it reads zero. */
+  readonly freeCallsReadBaseFee: boolean
   /** An estimate without fees has the fees that its transaction would get. Otherwise it has none. */
   readonly estimatesWithFees: boolean
   /** An estimate is the gas that the call uses, if this is sufficient. The estimates of go-ethereum are up to 1.5 percent higher. */
@@ -131,6 +133,7 @@ export function behaviorOf(
     emptySlotsHaveNoBytes: peer === 'ganache',
     missingAccountsHaveEmptyHashes: development,
     allowLowFeeCalls: development,
+    freeCallsReadBaseFee: peer === 'anvil' || peer === 'ganache',
     estimatesWithFees: hardhat,
     exactEstimates: development,
     allowOtherNotations: development,

@@ -67,7 +67,15 @@ export function callLimits(
   timeout = Number.POSITIVE_INFINITY,
 ): Pick<
   CallOptions,
-  'defaultGas' | 'gasCap' | 'timeSlice' | 'isFunded' | 'areFeesFunded' | 'allowsLowFees' | 'defaultSender' | 'failureOf'
+  | 'defaultGas'
+  | 'gasCap'
+  | 'timeSlice'
+  | 'isFunded'
+  | 'areFeesFunded'
+  | 'allowsLowFees'
+  | 'readsBaseFee'
+  | 'defaultSender'
+  | 'failureOf'
 > {
   const { gas, milliseconds, maxResult } = limits.call
   const { gasLimit } = chain.head.header
@@ -79,6 +87,7 @@ export function callLimits(
     isFunded: behavior.allowUnfundedCalls,
     areFeesFunded: behavior.allowUnpaidFees,
     allowsLowFees: behavior.allowLowFeeCalls,
+    readsBaseFee: behavior.freeCallsReadBaseFee,
     defaultSender: behavior.callsFromFirstAccount ? wallet.addresses[0] : undefined,
     failureOf: failureOf && ((result, runAgain) => failureOf(result, directory, runAgain)),
   }
