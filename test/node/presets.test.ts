@@ -567,6 +567,8 @@ describe('the responses of a preset', () => {
     await open({ compatibleWith })
     expect(await request('evm_setAutomine', true)).toBe(result)
     expect(await request('hardhat_impersonateAccount', stranger)).toBe(result)
+    expect(await request('hardhat_stopImpersonatingAccount', stranger)).toBe(result)
+    expect(await request('hardhat_mine', '0x1')).toBe(result)
     expect(await request('hardhat_dropTransaction', `0x${'11'.repeat(32)}`)).toBe(result === null ? null : false)
   })
 

@@ -689,7 +689,7 @@ export interface MethodTypes {
   ganache_setStorageAt: MethodTypes['anvil_setStorageAt']
   evm_setAccountStorageAt: MethodTypes['anvil_setStorageAt']
   tenderly_setStorageAt: MethodTypes['anvil_setStorageAt']
-  /** Disables the impersonation of an account. The aliases return whether the account was impersonated. */
+  /** Disables the impersonation of an account. Without the client version of anvil, the aliases return whether the account was impersonated. */
   anvil_stopImpersonatingAccount: { Parameters: [address: Hex]; ReturnType: boolean | null }
   hardhat_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
   ganache_stopImpersonatingAccount: MethodTypes['anvil_stopImpersonatingAccount']
@@ -1963,7 +1963,10 @@ export interface MethodTypes {
   /** Mines a block immediately, as interval mining does. */
   hardhat_intervalMine: { Parameters: []; ReturnType: true }
   /** Mines blocks, one by default. The interval between their timestamps is in seconds. By default it is the interval of anvil_setBlockTimestampInterval, or 1. */
-  hardhat_mine: { Parameters: [blocks?: number | string | null, interval?: number | string | null]; ReturnType: true }
+  hardhat_mine: {
+    Parameters: [blocks?: number | string | null, interval?: number | string | null]
+    ReturnType: null | true
+  }
   /** Sets the prevRandao value of the next block (EIP-4399), up to 32 bytes. */
   hardhat_setPrevRandao: { Parameters: [prevRandao: number | string]; ReturnType: null | true }
   anvil_setPrevRandao: MethodTypes['hardhat_setPrevRandao']
