@@ -18,3 +18,5 @@
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (path): expected an operation of the NFT API with its query: /getNFTsForOwner?owner=0x…, got \"getNFTsForOwner\""}}
 >> {"jsonrpc":"2.0","id":8,"method":"alchemy_nftApi","params":["/getContractMetadataBatch",{}]}
 << {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"contractAddresses: expected a list of 1 to 100 items in the body of the request"}}
+>> {"jsonrpc":"2.0","id":9,"method":"alchemy_nftApi","params":["//["]}
+<< {"jsonrpc":"2.0","id":9,"error":{"code":-32001,"message":"the operation /[ of the NFT API is not served: use getNFTsForOwner, getNFTsForContract, getNFTMetadata, getNFTMetadataBatch, getContractMetadata, getContractMetadataBatch, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes or computeRarity"}}

@@ -60,3 +60,5 @@
 << {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"webhook_url: the URL must not have a user name or a password: use its path or its query"}}
 >> {"jsonrpc":"2.0","id":19,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"NFT_ACTIVITY","webhook_url":"http://127.0.0.1:3000/","nft_filters":[{"token_id":"1"}]}]}
 << {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nft_filters: expected an object with contract_address, and with token_id for one NFT, not an object"}}
+>> {"jsonrpc":"2.0","id":29,"method":"alchemy_notifyApi","params":["GET","//["]}
+<< {"jsonrpc":"2.0","id":29,"error":{"code":-32001,"message":"the operation /[ of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{variable}"}}

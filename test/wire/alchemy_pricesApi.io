@@ -34,3 +34,5 @@
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32001,"message":"the operation tokens/by-name of the Prices API is not served: use tokens/by-symbol, tokens/by-address or tokens/historical"}}
 >> {"jsonrpc":"2.0","id":16,"method":"alchemy_pricesApi","params":["tokens/by-symbol"]}
 << {"jsonrpc":"2.0","id":16,"error":{"code":-32602,"message":"invalid argument 0 (path): expected an operation of the Prices API with its query: /tokens/by-symbol?symbols=ETH, got \"tokens/by-symbol\""}}
+>> {"jsonrpc":"2.0","id":17,"method":"alchemy_pricesApi","params":["//["]}
+<< {"jsonrpc":"2.0","id":17,"error":{"code":-32001,"message":"the operation /[ of the Prices API is not served: use tokens/by-symbol, tokens/by-address or tokens/historical"}}

@@ -23,3 +23,5 @@
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 0 (price.symbol): expected the symbol of a token, such as ETH, got \"\""}}
 >> {"jsonrpc":"2.0","id":10,"method":"vivarium_setTokenPrice","params":["ETH"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"invalid argument 0 (price): expected an object with symbol, or network and address, and with usd and time, got \"ETH\""}}
+>> {"jsonrpc":"2.0","id":11,"method":"vivarium_setTokenPrice","params":[{"network":null,"usd":1}]}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"invalid argument 0 (price.network): expected the name of a network, such as eth-mainnet, got null"}}

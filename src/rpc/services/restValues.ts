@@ -15,6 +15,9 @@ export const wrongRestValue = (name: string, expected: string, given: unknown): 
         : `${name}: expected ${expected}, not ${describedValue(given)}`,
   })
 
+/** Parses a path that starts with a slash. `new URL(path, base)` would read a host after two slashes. */
+export const restUrl = (path: string): URL => new URL(`http://localhost${path}`)
+
 /** Checks an address, with or without checksum. */
 export function toAddress(name: string, given: unknown): Address {
   if (typeof given !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(given)) throw wrongRestValue(name, addressForm, given)

@@ -6,7 +6,7 @@ import { type NftOperation, nftOperations } from '../../alchemy/nftOperations.ts
 import { invalidParams } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
-import { toAddress, toTokenId } from '../restValues.ts'
+import { restUrl, toAddress, toTokenId } from '../restValues.ts'
 import { selectHoldings, wasAirdropped } from './airdrops.ts'
 import { contractsOfOwner, searchContracts } from './contractLists.ts'
 import { describeNfts, type WantedNft } from './describeNfts.ts'
@@ -56,7 +56,7 @@ export async function nftApiBody(
   path: string,
   body: Readonly<Record<string, unknown>>,
 ): Promise<object> {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const { pathname, searchParams } = restUrl(path)
   const name = pathname.slice(1)
   const operation = nftOperations.find((each) => each === name)
   if (operation === undefined) throw unknownNftOperation({ operation: name })

@@ -6,7 +6,7 @@ import type { Caller } from '../../ports/caller.ts'
 import type { PricedToken, TokenPrice, TokenPrices } from '../../ports/tokenPrices.ts'
 import type { Context } from '../../protocol/context.ts'
 import { networkNamed } from '../networkNamed.ts'
-import { toAddress, wrongRestValue } from '../restValues.ts'
+import { restUrl, toAddress, wrongRestValue } from '../restValues.ts'
 import { knownPrices, latestPriceJson } from './knownPrices.ts'
 import { requireTokenPrices } from './requireTokenPrices.ts'
 
@@ -43,7 +43,7 @@ export type PricesBody = Readonly<Record<string, unknown>>
  * NetworkDenied and NoTokenPrices.
  */
 export async function pricesApiBody(context: Context, path: string, body: PricesBody): Promise<object> {
-  const { pathname, searchParams: query } = new URL(path, 'http://localhost')
+  const { pathname, searchParams: query } = restUrl(path)
   const operation = pathname.slice(1)
   if (!isOperation(operation)) throw unknownPricesOperation({ operation })
   const prices = await requireTokenPrices(context).load()

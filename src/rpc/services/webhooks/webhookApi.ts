@@ -4,6 +4,7 @@ import { invalidParams } from '../../errors.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
 import { networkNamed } from '../networkNamed.ts'
+import { restUrl } from '../restValues.ts'
 import { pageJson } from './pageJson.ts'
 import { variableApiBody } from './variableApi.ts'
 import {
@@ -54,7 +55,7 @@ export async function webhookApiBody(
   caller: Caller,
   { method, path, body }: { readonly method: string; readonly path: string; readonly body: WebhookRequest['body'] },
 ): Promise<object> {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const { pathname, searchParams } = restUrl(path)
   const [, variable] = variablePath.exec(pathname) ?? []
   const operation = variable === undefined ? pathname.slice(1) : VARIABLE_OPERATION
   if (!isOperation(operation)) throw unknownWebhookOperation({ operation })
