@@ -214,6 +214,33 @@ describe('vivarium_setTokenPrice', () => {
     expect(await values()).toEqual(['5', '6'])
   })
 
+  test('the prices of a fork are removed with it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vivarium-prices-'))
+    const addForkAndRead = async (node: Node) => {
+      await node.provider.request({ method: 'vivarium_fork', params: ['copy'] } as never)
+      const params = ['/tokens/by-address', { addresses: [{ network: 'copy', address: CONTRACT }] }]
+      const { data } = (await node.provider.request({ method: 'alchemy_pricesApi', params } as never)) as Body
+      return data[0].prices[0]?.value
+    }
+    try {
+      {
+        await using node = await createNode({ dataDir })
+        expect(await addForkAndRead(node)).toBeUndefined()
+        await setPrice(node, { network: 'copy', address: CONTRACT, usd: 5 })
+        await using fork = await node.fork()
+        await node.provider.request({ method: 'vivarium_dropFork', params: ['copy'] } as never)
+        expect(await addForkAndRead(node)).toBeUndefined()
+        await fork.provider.request({ method: 'vivarium_dropFork', params: ['copy'] } as never)
+        expect(await addForkAndRead(fork)).toBeUndefined()
+        await setPrice(node, { network: 'copy', address: CONTRACT, usd: 5 })
+      }
+      await using node = await createNode({ dataDir })
+      expect(await addForkAndRead(node)).toBeUndefined()
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  })
+
   test('stores prices in the data directory, after the configured ones', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vivarium-prices-'))
     try {

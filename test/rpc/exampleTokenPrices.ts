@@ -14,5 +14,5 @@ export function exampleTokenPrices(seconds: number): NodeTokenPrices {
     ],
     [tokenKey({ symbol: 'EXM' }), [{ time, usd: '0.99' }]],
   ])
-  return new NodeTokenPrices(prices, new MemoryRecordStore())
+  return new NodeTokenPrices(prices, new MemoryRecordStore(), { forkOwnership: () => undefined, onChange() {} })
 }

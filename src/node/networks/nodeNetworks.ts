@@ -35,8 +35,6 @@ export class NodeNetworks {
   /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
   readonly #isFork: boolean
   #webhooks: Promise<NodeWebhooks> | undefined
-  /** Returns the network whose fork a network is. */
-  readonly #parentOf = (network: string): string | undefined => this.registry.forkOwnership(network)?.parent
   readonly #openTokenPrices: () => Promise<NodeTokenPrices>
   #tokenPrices: Promise<NodeTokenPrices> | undefined
 
@@ -68,7 +66,7 @@ export class NodeNetworks {
       })
     } else {
       const { networks, miningOf = () => undefined } = parent
-      this.#openTokenPrices = networks.#forkTokenPrices(this.#parentOf)
+      this.#openTokenPrices = networks.#forkTokenPrices(this.registry)
       this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
@@ -164,14 +162,14 @@ export class NodeNetworks {
       signal: this.#node.signal(),
       defaultNetwork: this.registry.defaultName,
     }
-    return openTokenPrices(tokenPrices, this.#node.records(), search, this.#parentOf)
+    return openTokenPrices(tokenPrices, this.#node.records(), search, this.registry)
   }
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */
-  #forkTokenPrices(parentOf: (network: string) => string | undefined): () => Promise<NodeTokenPrices> {
+  #forkTokenPrices(registry: NetworkRegistry): () => Promise<NodeTokenPrices> {
     const loaded = this.#tokenPrices
-    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial(parentOf)
-    const forked = loaded.then((prices) => prices.fork(parentOf))
+    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial(registry)
+    const forked = loaded.then((prices) => prices.fork(registry))
     forked.catch(() => {}) // the first use of the fork gets the failure
     return () => forked
   }

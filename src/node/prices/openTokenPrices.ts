@@ -5,17 +5,21 @@ import type { RecordStore } from '../../gateway/recordStore.ts'
 import { type ConfiguredTokenPrice, priceText } from '../../options/tokenPrices.ts'
 import type { TokenPrice } from '../../rpc/ports/tokenPrices.ts'
 import { configuredNetwork, type NetworkSearch } from '../networks/configuredNetwork.ts'
-import { NodeTokenPrices, storedPrices, tokenKey, withPrice } from './nodeTokenPrices.ts'
+import { type ForkedNetworks, inTimeOrder, NodeTokenPrices, storedPrices, tokenKey } from './nodeTokenPrices.ts'
 
 /** Opens the prices of the configuration and of earlier runs. Rejects with a NodeError for an unknown network. */
 export async function openTokenPrices(
   configured: readonly ConfiguredTokenPrice[],
   records: RecordStore,
   search: NetworkSearch,
-  parentOf: (network: string) => string | undefined,
+  registry: ForkedNetworks,
 ): Promise<NodeTokenPrices> {
-  const prices = new Map<string, readonly TokenPrice[]>()
-  const add = (key: string, price: TokenPrice) => prices.set(key, withPrice(prices.get(key), price))
+  const prices = new Map<string, TokenPrice[]>()
+  const add = (key: string, price: TokenPrice): void => {
+    const others = prices.get(key)
+    if (others === undefined) prices.set(key, [price])
+    else others.push(price)
+  }
   for (const [index, { symbol, network, address, usd = 0, time }] of configured.entries()) {
     const from = time === undefined ? undefined : parseTimestamp(time)
     const price = { time: from ?? Number.NEGATIVE_INFINITY, usd: priceText(usd) }
@@ -27,5 +31,6 @@ export async function openTokenPrices(
     add(tokenKey({ network: name, address: address?.toLowerCase() as Address | undefined }), price) // matches the pattern of the option
   }
   for await (const [key, price] of storedPrices(records)) add(key, price)
-  return new NodeTokenPrices(prices, records, parentOf)
+  const ordered = new Map([...prices].map(([key, unordered]) => [key, inTimeOrder(unordered)]))
+  return new NodeTokenPrices(ordered, records, registry)
 }
