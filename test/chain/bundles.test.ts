@@ -241,7 +241,7 @@ test('with automatic mining, bundles for the next blocks are mined at once, and 
   const later = transaction(chain, { from: bob })
   chain.bundles.add(bundleOf(chain, [first]))
   chain.bundles.add(bundleOf(chain, [later], { blocks: [3, 3] }))
-  await chain.miner.mineWaiting(false)
+  await chain.miner.mineWaiting({ triesPostponed: false })
   expect(chain.head.number).toBe(1)
   expect(hashesOf(chain.head)).toEqual([first.hash])
   await send(chain, { from: carol })

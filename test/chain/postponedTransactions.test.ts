@@ -24,6 +24,7 @@ test('postponed transactions and the later ones of their senders are tried again
   expect(postponed.add(first)).toBe(false)
   postponed.beginJob()
   expect(left()).toEqual([other])
-  postponed.beginJob(true)
+  postponed.beginJob()
+  postponed.retryAll()
   expect(left()).toEqual([first, second, other])
 })

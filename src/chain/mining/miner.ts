@@ -88,13 +88,14 @@ export class Miner {
 
   /**
    * Mines bundles and the transactions that no caller waits for, in as few blocks as they need. Mines no block if none can be mined. For the
-   * start of automatic mining, and for bundles that are sent with it. `triesPostponed` is as in MineOptions.
+   * start of automatic mining, and for bundles that are sent with it.
    */
-  mineWaiting(triesPostponed = true): Promise<void> {
+  mineWaiting({ triesPostponed = true }: Pick<MineOptions, 'triesPostponed'> = {}): Promise<void> {
     const isExcluded = (each: PoolTransaction): boolean => this.#submitted.has(each)
     const { writer, bundles } = this.#parts
     return writer.run(async (interruption) => {
-      this.#postponed.beginJob(triesPostponed)
+      this.#postponed.beginJob()
+      if (triesPostponed) this.#postponed.retryAll()
       while (bundles.size > 0 || this.#producer.firstOfPool(isExcluded) !== undefined) {
         const isMined = await this.#mineFromPool(interruption, isExcluded)
         if (!isMined) return
@@ -193,7 +194,8 @@ export class Miner {
     const blocks: ChainBlock[] = []
     // Before the first block, so that a request with too large an interval changes nothing.
     if (interval !== undefined) checkTime((timestamp ?? clock.peek(view.head.timestamp)) + interval * (count - 1))
-    this.#postponed.beginJob(triesPostponed)
+    this.#postponed.beginJob()
+    if (triesPostponed) this.#postponed.retryAll()
     for (let index = 0; index < count; index++) {
       if (timeSlice.isOver) await timeSlice.yield()
       const isSpaced = interval !== undefined && (index > 0 || continuesInterval)

@@ -18,10 +18,14 @@ export class PostponedTransactions {
     this.#now = now
   }
 
-  /** Call this at the start of a job. A transaction that is postponed in a job is not tried again in it. With `retriesAll`, no pause applies. */
-  beginJob(retriesAll = false): void {
+  /** Call this at the start of a job. A transaction that is postponed in a job is not tried again in it. */
+  beginJob(): void {
     this.#time = this.#now()
-    if (retriesAll) this.#retryTimes = new WeakMap()
+  }
+
+  /** Ends the pauses of all transactions. */
+  retryAll(): void {
+    this.#retryTimes = new WeakMap()
   }
 
   /** Returns the transactions without the postponed ones and the later ones of their senders. */

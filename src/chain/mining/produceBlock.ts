@@ -179,15 +179,21 @@ export interface RunTransactions extends Pick<ProducedBlock, 'rejected' | 'postp
   readonly included: SentTransaction['tx'][]
 }
 
-/** Executes as many of the transactions as fit a block that has begun. `bytesUsed`: the size of those that it contains already. */
+/** Input of `runTransactions`. */
+interface RunInput
+  extends Pick<ProduceBlockInput, 'transactions' | 'inspectorOf' | 'bounds' | 'commitsEach' | 'source' | 'state'> {
+  /** Length in bytes of the transactions that the block contains already. Default: 0. */
+  readonly bytesUsed?: number
+}
+
+/** Executes as many of the transactions as fit a block that has begun. */
 export async function runTransactions(
   running: RunningBlock,
   open: OpenHeader,
-  input: Pick<ProduceBlockInput, 'transactions' | 'inspectorOf' | 'bounds' | 'commitsEach' | 'source' | 'state'>,
+  input: RunInput,
   timeSlice: TimeSlice,
-  bytesUsed = 0,
 ): Promise<RunTransactions> {
-  const { transactions, inspectorOf, bounds, commitsEach } = input
+  const { transactions, inspectorOf, bounds, commitsEach, bytesUsed = 0 } = input
   const included: SentTransaction['tx'][] = []
   const withBlobs: Transaction[] = []
   const rejected: RejectedTransaction[] = []

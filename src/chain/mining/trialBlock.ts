@@ -70,8 +70,13 @@ export class TrialBlock {
   async execute(transaction: PoolTransaction): Promise<TrialOutcome> {
     const running = await this.#begun()
     this.#isChanged = true
-    const input = { ...this.#input, state: this.#state, transactions: () => [transaction] }
-    const run = await runTransactions(running, this.#open, input, this.#timeSlice, this.#bytes)
+    const input = {
+      ...this.#input,
+      state: this.#state,
+      transactions: () => [transaction],
+      bytesUsed: this.#bytes,
+    }
+    const run = await runTransactions(running, this.#open, input, this.#timeSlice)
     const [tx] = run.included
     if (tx === undefined) return { missing: whyMissing(transaction, run) }
     this.#bytes += tx.rlp.length

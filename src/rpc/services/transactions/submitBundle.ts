@@ -132,5 +132,5 @@ async function add(chain: Chain, bundle: Bundle): Promise<void> {
   const [first, last] = bundle.blocks
   if (last <= latest) throw blockPassed({ name: bundle.name, last, latest })
   chain.bundles.add(bundle)
-  if (isAutomatic(chain.mining) && first === latest + 1) await chain.miner.mineWaiting(false)
+  if (isAutomatic(chain.mining) && first === latest + 1) await chain.miner.mineWaiting({ triesPostponed: false })
 }
