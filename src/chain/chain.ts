@@ -35,8 +35,8 @@ import type { ChainBlock, PoolTransaction } from './types.ts'
 import { WriterQueue } from './writerQueue.ts'
 
 /**
- * One execution-layer chain. It inherits the reads, which never wait. `miner`, `importer` and `history` write through one queue, so writes
- * never overlap. Changes on which no running block depends apply immediately: adding a transaction to the pool, moving the clock,
+ * One execution-layer chain. It inherits the reads, which never wait. `miner`, `importer`, `history` and `reorganizer` write through one queue,
+ * so writes never overlap. Changes on which no running block depends apply immediately: adding a transaction to the pool, moving the clock,
  * impersonation and the mining mode.
  */
 export class Chain extends ChainReader {
