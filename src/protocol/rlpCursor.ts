@@ -1,13 +1,6 @@
 import { bytesToBigint } from '../bytes.ts'
-import {
-  type DecodedRlp,
-  decodeRlp,
-  isRlpList,
-  itemEnd,
-  MAX_TRANSACTION_ITEMS,
-  malformedRlp,
-  payloadStart,
-} from './decodeRlp.ts'
+import { isRlpList, itemEnd, malformedRlp, payloadStart } from '../state/rlpItem.ts'
+import { type DecodedRlp, decodeRlp, MAX_TRANSACTION_ITEMS } from './decodeRlp.ts'
 
 /** Maximum number of items of a list: enough for the fields of a transaction or a header. */
 const MAX_ITEMS = 24

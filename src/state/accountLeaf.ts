@@ -104,6 +104,7 @@ export const accountLeaf: LeafKind<StoredAccount> = {
   nestedTrie: ({ storage }) => storage,
 }
 
+/** Writes an integer of at most 32 bytes as RLP. Unlike `encodeRlp`, it writes in the order of the bytes, into the buffer of the whole leaf. */
 function writeItem(value: bigint, at: number): number {
   if (value < 0x80n) {
     scratch[at] = value === 0n ? 0x80 : Number(value)

@@ -195,7 +195,10 @@ function writePath(flag: 0x00 | 0x20, path: number, nibbles: number, start: numb
   return at
 }
 
-/** Writes the prefix of a string (0x80) or a list (0xc0) of `length` bytes, at least 29 and less than 65536, and returns its end. */
+/**
+ * Writes the prefix of a string (0x80) or a list (0xc0) of `length` bytes, at least 29 and less than 65536, and returns its end. It writes into the
+ * input of the hash, so that no leaf is copied.
+ */
 function writePrefix(base: 0x80 | 0xc0, length: number, at: number): number {
   const size = prefixSize(length)
   hashInput[at] = size === 1 ? base + length : base + 54 + size

@@ -1,4 +1,5 @@
-import { isRlpList, rlpItemsOf, rlpString } from '../../protocol/decodeRlp.ts'
+import { rlpItemsOf, rlpString } from '../../protocol/decodeRlp.ts'
+import { isRlpList } from '../../state/rlpItem.ts'
 import { decodeStoredRlp } from './decodeStoredRlp.ts'
 
 /** The stored body of a block. Its transactions are not decoded, because many readers need only their hashes. */

@@ -1,8 +1,9 @@
 /** CREATE, CREATE2, and the creation of a message. */
-import { type Address, bigintToMinimalBytes, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
+import { type Address, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { EMPTY_CODE_HASH, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
+import { encodeRlp } from '../../state/rlp.ts'
 import { analyse } from '../codeAnalysis.ts'
 import { ARENA, F_ADDRESS, F_CALLER, F_MEMORY, F_SP, F_VALUE } from '../core/layout.ts'
 import type { Frame } from '../frame.ts'
@@ -153,12 +154,7 @@ function chargeCodeDeposit({ machine, stateGas }: Run, frame: Frame, length: num
 }
 
 /** Returns the address of a creation: from the keccak-256 of the RLP of creator and nonce. */
-export function createdAddress(creator: Address, nonce: bigint): Address {
-  const bytes = bigintToMinimalBytes(nonce)
-  const isSingleByte = bytes.length === 1 && (bytes[0] ?? 0) < 0x80
-  const encoded = isSingleByte ? bytes : Uint8Array.of(0x80 + bytes.length, ...bytes)
-  return addressOf(Uint8Array.of(0xc0 + 21 + encoded.length, 0x94, ...hexToBytes(creator), ...encoded))
-}
+export const createdAddress = (creator: Address, nonce: bigint): Address => addressOf(encodeRlp([creator, nonce]))
 
 /** Returns the address of a creation with a salt of 32 bytes (EIP-1014). */
 export function saltedAddress(creator: Address, salt: Uint8Array, initCode: Uint8Array): Address {

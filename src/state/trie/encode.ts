@@ -193,7 +193,10 @@ function stringSize(value: Uint8Array): number {
   return value.length + (value.length < 56 ? 1 : 1 + lengthOfLength(value.length))
 }
 
-/** Writes the RLP prefix of a string (0x80) or a list (0xc0) of `length` bytes. Returns its end. */
+/**
+ * Writes the RLP prefix of a string (0x80) or a list (0xc0) of `length` bytes. Returns its end. `encodeRlp` cannot be used for nodes: it copies,
+ * and does not know references, which are hashes or embedded nodes.
+ */
 function writeHeader(base: 0x80 | 0xc0, length: number, at: number): number {
   if (length < 56) {
     scratch[at] = base + length

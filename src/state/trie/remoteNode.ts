@@ -1,3 +1,4 @@
+import { isRlpList, itemEnd, malformedRlp, payloadStart } from '../rlpItem.ts'
 import { type BinaryString, toBinaryString } from './binaryString.ts'
 import { Branch, type Child, Extension, Leaf, type LeafKind, REMOTE_PAGE, Stub, type TrieNode } from './node.ts'
 import type { NodeCache } from './nodeCache.ts'
@@ -85,30 +86,15 @@ const EMPTY: RemoteRlpItem = { isList: false, payload: new Uint8Array(0), encode
 
 /** Splits an RLP list into its items. Throws a RangeError for bytes that are not an RLP list. */
 export function rlpItems(rlp: Uint8Array): RemoteRlpItem[] {
-  const list = itemAt(rlp, 0)
-  if (!list.isList || list.encoded.length !== rlp.length) throw new RangeError('not an RLP list')
+  const end = itemEnd(rlp, 0, rlp.length)
+  if (!isRlpList(rlp, 0)) throw malformedRlp('it is not a list')
+  if (end !== rlp.length) throw malformedRlp('bytes follow the list')
   const items: RemoteRlpItem[] = []
-  for (let at = 0; at < list.payload.length; ) {
-    const item = itemAt(list.payload, at)
-    items.push(item)
-    at += item.encoded.length
+  for (let at = payloadStart(rlp, 0); at < end; ) {
+    const next = itemEnd(rlp, at, end)
+    const payload = rlp.subarray(payloadStart(rlp, at), next)
+    items.push({ isList: isRlpList(rlp, at), payload, encoded: rlp.subarray(at, next) })
+    at = next
   }
   return items
-}
-
-function itemAt(bytes: Uint8Array, at: number): RemoteRlpItem {
-  const prefix = bytes[at]
-  if (prefix === undefined) throw new RangeError('the RLP ends too early')
-  if (prefix < 0x80) return { isList: false, payload: bytes.subarray(at, at + 1), encoded: bytes.subarray(at, at + 1) }
-  const isList = prefix >= 0xc0
-  const short = prefix - (isList ? 0xc0 : 0x80)
-  const size = short < 56 ? 0 : short - 55
-  let length = short
-  if (size > 0) {
-    length = 0
-    for (let index = 1; index <= size; index++) length = length * 256 + (bytes[at + index] ?? 0)
-  }
-  const start = at + 1 + size
-  if (start + length > bytes.length) throw new RangeError('the RLP ends too early')
-  return { isList, payload: bytes.subarray(start, start + length), encoded: bytes.subarray(at, start + length) }
 }
