@@ -30,8 +30,9 @@ networks:
 
 Paths in the file are relative to its folder. There, and in flags and variables, a path can begin with \`~/\`, the home directory. Options
 that contain other values, such as \`networks\`, are JSON in a flag or a variable. An error in the file names the line and the column.
-\`vivarium config check\` checks it, or the files that you name, without starting a node. \`vivarium config schema --out FILE\` writes its
-JSON Schema, with which editors complete and check the file. The documentation site has it as \`config.schema.json\`.
+\`vivarium config check\` checks it, or the files that you name, without starting a node, and reports the error with which a start would fail.
+\`vivarium config schema --out FILE\` writes its JSON Schema, with which editors complete and check the file. The documentation site has it as
+\`config.schema.json\`.
 
 The file can also be JSON, TypeScript or JavaScript. The command reads the first of \`vivarium.config.yaml\`, \`.yml\`, \`.json\`, \`.ts\`, \`.mts\`,
 \`.cts\`, \`.js\`, \`.mjs\` and \`.cjs\` in the folder, and warns about the others. A module exports the options as its default:
