@@ -74,6 +74,39 @@ test('a long result contains the items that fit', async () => {
   expect(logs.map(({ index }: { index: number }) => index)).toEqual(logs.map((_: object, index: number) => index))
 })
 
+test('an item that is too long ends early', async () => {
+  const { receipts } = blockOf(1, 1, 2 ** 20)
+  let reads = 0
+  const counted = receipts.map((receipt) => ({
+    ...receipt,
+    logs: receipt.logs.map((log) => ({
+      ...log,
+      get data() {
+        reads++
+        return log.data
+      },
+    })),
+  }))
+  const data = Array.from({ length: 100 }, (_, index) => `data${index}: data`).join(' ')
+  const query = `{ block { transactions { logs { account { address } ${data} } hash } logs(filter: {}) { index } hash: __typename } }`
+  // The queries read nothing else.
+  expect(await run(query, { receipts: counted } as unknown as ChainBlock)).toEqual({
+    data: `{"block":{"transactions":[{"logs":[],"hash":"${topic}"}],"logs":[],"hash":"Block"}}`,
+    isEmpty: false,
+    truncatedFields: ['block.transactions.logs', 'block.logs'],
+  })
+  expect(reads).toBeLessThan(10)
+})
+
+test('long values of an item yield', async () => {
+  const data = Array.from({ length: 100 }, (_, index) => `data${index}: data`).join(' ')
+  const [result, turns] = await countTurns(() =>
+    run(`{ block { logs(filter: {}) { ${data} } } }`, blockOf(1, 1, 2 ** 15)),
+  )
+  expect(Object.keys(JSON.parse(result.data).block.logs[0])).toHaveLength(100)
+  expect(turns).toBeGreaterThan(10)
+})
+
 test('the lists after a long one are empty', async () => {
   const query = `{ block { logs(filter: {addresses: []}) { transaction { logs { data } } } transactions { hash } } }`
   const { data, truncatedFields } = await run(query, blockOf(1, 200, 2 ** 15))

@@ -21,6 +21,8 @@ export interface QueryResult {
 
 /** Maximum length of a result in bytes, as on Alchemy. */
 export const MAX_RESULT = 10 * 2 ** 20
+/** Length of a value that takes as long as an item. */
+const LONG_VALUE = 2 ** 14
 
 /** Runs a query on a block, in time slices. Rejects as `timeSlice.yield` does. */
 export async function runQuery(
@@ -56,8 +58,11 @@ class QueryRun {
     return this.#hasLists && !this.#hasItems
   }
 
-  /** Writes an object. Yields between the items of lists. */
-  *object(selection: readonly PlannedField[], source: unknown): Generator<void> {
+  /**
+   * Writes an object. Yields between the items of lists, and after long values. An object in an item of a list ends when the result is too long: the list
+   * removes the item.
+   */
+  *object(selection: readonly PlannedField[], source: unknown, isInItem = false): Generator<void> {
     const { writer } = this
     let separator = '{'
     for (const planned of selection) {
@@ -65,13 +70,17 @@ class QueryRun {
       separator = ','
       const { field } = planned
       const typed = source as never // the schema determines the type
-      if (field.kind === 'value') writer.write(field.read(typed))
-      else {
+      if (field.kind === 'value') {
+        const text = field.read(typed)
+        writer.write(text)
+        if (text.length > LONG_VALUE) yield
+      } else {
         const inner = field.read(typed, this.#queried)
         if (inner === undefined) writer.write('null')
-        else if (field.kind === 'object') yield* this.object(planned.selection, inner)
+        else if (field.kind === 'object') yield* this.object(planned.selection, inner, isInItem)
         else yield* this.#list(planned, inner as Iterable<unknown>) // a list
       }
+      if (isInItem && writer.length > MAX_RESULT) return
     }
     writer.write(separator === '{' ? '{}' : '}')
   }
@@ -94,7 +103,7 @@ class QueryRun {
       }
       const mark = writer.mark()
       if (!isFirst) writer.write(',')
-      yield* this.object(selection, item)
+      yield* this.object(selection, item, true)
       if (writer.length > MAX_RESULT) {
         writer.rollBack(mark)
         this.#isFull = true
