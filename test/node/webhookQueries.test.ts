@@ -217,6 +217,31 @@ describe('a webhook with a query', () => {
     ])
   })
 
+  test('receives the calls before a transaction with too many', async () => {
+    await start()
+    const caller = getContractAddress({ from: alice, nonce: 0n }).toLowerCase() as Hex
+    const other = `"0x${'1'.repeat(40)}"`
+    await create('{ block { callTracerTraces { to { address } } } }')
+    await create({
+      query: `{ block { callTracerTraces(filter: {addresses: [{to: [${other}]}]}) { input } } }`,
+      skip_empty_messages: true,
+    })
+    // Calls the zero address with 1 MiB of data until 50,000 gas remain.
+    const calling = '5b5f5f621000005f5f5f5af15061c3505a115f5700'
+    await send({ data: `0x74${calling}5f526015600bf3` })
+    await received(1)
+    await request('evm_setAutomine', false)
+    await send({ to: bob })
+    await send({ to: caller, gas: '0xf42400' })
+    await request('evm_mine')
+    const events = (await receiver.received(3)).slice(1).map(({ event }) => event)
+    expect(events.map(({ data }) => data.block.callTracerTraces)).toEqual(
+      expect.arrayContaining([[{ to: { address: bob } }], []]),
+    )
+    for (const event of events)
+      expect(event).toMatchObject({ truncated: true, truncatedFields: ['block.callTracerTraces'] })
+  })
+
   test('selects transactions by sender and recipient', async () => {
     await start()
     const carol = `0x${'c'.repeat(40)}` as Hex

@@ -3,6 +3,7 @@ import type { Chain } from '../../../../chain/chain.ts'
 import { BlockReplay } from '../../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../../chain/types.ts'
 import type { CallFrame } from '../../../../execution/trace/callFrames.ts'
+import { traceTooLarge } from '../../../../execution/trace/tracer.ts'
 import type { TimeSlice } from '../../../../protocol/timeSlice.ts'
 import { nextCallTree } from '../../tracing/traceMined.ts'
 
@@ -39,7 +40,8 @@ export async function tracedCallsOf(chain: Chain, block: ChainBlock, timeSlice: 
   let bytes = 0
   for (const { transaction, gasUsed } of block.receipts) {
     const { hash, index, tx } = transaction
-    const outermost = await nextCallTree(replay, timeSlice)
+    const outermost = await unlessTooLarge(nextCallTree(replay, timeSlice))
+    if (outermost === undefined) return { calls, isComplete: false }
     const start = { frame: outermost, hash, gas: tx.gasLimit, gasUsed, outer: undefined, position: index }
     for (const call of callsIn(start)) {
       bytes += CALL_BYTES + call.frame.input.length + call.frame.output.length
@@ -49,6 +51,16 @@ export async function tracedCallsOf(chain: Chain, block: ChainBlock, timeSlice: 
     }
   }
   return { calls, isComplete: true }
+}
+
+/** Resolves to undefined if the calls of a transaction need too much memory. */
+async function unlessTooLarge(tree: Promise<CallFrame>): Promise<CallFrame | undefined> {
+  try {
+    return await tree
+  } catch (error) {
+    if (!traceTooLarge.is(error)) throw error
+    return undefined
+  }
 }
 
 /** Yields a call and the calls inside it. */

@@ -13,7 +13,7 @@ export type ReadVariable = (name: string) => readonly Hex[] | undefined
 export interface QueryResult {
   /** JSON text as UTF-8, in parts. */
   readonly data: readonly Buffer[]
-  /** Whether the query selects lists of the block, and all of them are empty. */
+  /** Whether the query selects lists of the block, and all of them are empty and complete. */
   readonly isEmpty: boolean
   /** The lists that lost items, as paths of fields: the result would be too long. */
   readonly truncatedFields: readonly string[]
@@ -55,7 +55,7 @@ class QueryRun {
   }
 
   get isEmpty(): boolean {
-    return this.#hasLists && !this.#hasItems
+    return this.#hasLists && !this.#hasItems && this.truncatedFields.size === 0
   }
 
   /**
