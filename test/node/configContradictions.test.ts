@@ -85,6 +85,8 @@ test.each([
   'fixtures: fixture.yaml\nkeys: [{ key: secret, networks: [sepolia] }]',
   `${webhook(', network: eth-sepolia')}`,
   `${webhook(', network: polygon-amoy')}\nnetworks: { fork: { upstream: { url: "http://127.0.0.1:1/" } } }`,
+  `${webhook(', network: polygon-amoy')}\nforkUrl: "http://127.0.0.1:1/"`,
+  `${webhook(', network: polygon-amoy')}\ndataDir: stored`,
   'network: sepolia\ngenesisTime: 1700000000\nbaseFee: 7',
 ])('a valid configuration file is accepted: %j', async (text) => {
   await checkConfigFile(write('valid.yaml', `${text}\n`))

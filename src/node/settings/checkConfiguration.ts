@@ -14,6 +14,7 @@ import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { checkDataDir } from '../files/checkDataDir.ts'
 import { gatewayOptionsFrom } from '../listening.ts'
 import { configuredNetwork } from '../networks/configuredNetwork.ts'
+import { knownChainId } from '../networks/knownResponses.ts'
 import { configuredQuery } from '../webhooks/configuredQuery.ts'
 import { checkBlocks, checkNetworkFiles } from './checkNetworkFiles.ts'
 import { checkForks, forkSchedule } from './forkSchedule.ts'
@@ -72,17 +73,16 @@ async function checkDefaultChain(settings: EthereumSettings, all: ReadonlyMap<st
 }
 
 /** Checks the networks of webhooks and prices. Names that only a fixture or a built network can explain are left to the start. */
-async function checkNamedNetworks(
-  { webhooks = [], tokenPrices = [], fixtures, network: defaultNetwork = DEFAULT_NETWORK }: NodeOptions,
-  settings: ReadonlyMap<string, NetworkSettings>,
-): Promise<void> {
+async function checkNamedNetworks(options: NodeOptions, settings: ReadonlyMap<string, NetworkSettings>): Promise<void> {
+  const { webhooks = [], tokenPrices = [], fixtures, dataDir, network: defaultNetwork = DEFAULT_NETWORK } = options
   if (fixtures !== undefined) return
   const list = () =>
-    [...settings.values()].flatMap((each) =>
-      each.kind === 'ethereum'
-        ? [{ name: each.name, chainId: each.options.chainId ?? each.fallbackId, isAllowed: true }]
-        : [],
-    )
+    [...settings.values()].flatMap((each) => {
+      if (each.kind !== 'ethereum') return []
+      // A stored chain has its own chain ID.
+      const chainId = dataDir === undefined ? knownChainId(each, options) : undefined
+      return [{ name: each.name, chainId: chainId === undefined ? undefined : Number(chainId), isAllowed: true }]
+    })
   const isEachIdKnown = list().every(({ chainId }) => chainId !== undefined)
   const networks: NetworkAccess = { list, call: () => Promise.reject(new TypeError('no network is built')) }
   const { signal } = new AbortController()
