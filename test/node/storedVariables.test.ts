@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryRecordStore } from '../../src/gateway/recordStore.ts'
+import { RevokedKeys } from '../../src/node/accounts/revokedKeys.ts'
 import { StoredVariables } from '../../src/node/webhooks/storedVariables.ts'
 import type { WebhookVariable } from '../../src/rpc/ports/webhookControl.ts'
 
@@ -12,11 +13,11 @@ const variableOf = (count: number, start = 0): WebhookVariable => ({
 
 test('the variables of a revoked key are deleted, and others remain', async () => {
   const records = new MemoryRecordStore()
-  const variables = new StoredVariables(records)
+  const variables = new StoredVariables(records, new RevokedKeys())
   await variables.update('accounts', 'a', () => variableOf(1))
   await variables.update('accounts', undefined, () => variableOf(2))
   await variables.deleteAllOf('a')
-  const loaded = new StoredVariables(records)
+  const loaded = new StoredVariables(records, new RevokedKeys())
   await loaded.load()
   for (const each of [variables, loaded]) {
     expect(each.find('accounts', 'a')).toBeUndefined()
@@ -25,7 +26,7 @@ test('the variables of a revoked key are deleted, and others remain', async () =
 })
 
 test('changes apply one after another', async () => {
-  const variables = new StoredVariables(new MemoryRecordStore())
+  const variables = new StoredVariables(new MemoryRecordStore(), new RevokedKeys())
   const append = (item: number) =>
     variables.update('list', undefined, (current) => ({
       kind: 'Address',
@@ -36,7 +37,7 @@ test('changes apply one after another', async () => {
 })
 
 test('a variable, and all variables, have a maximum number of elements', async () => {
-  const variables = new StoredVariables(new MemoryRecordStore())
+  const variables = new StoredVariables(new MemoryRecordStore(), new RevokedKeys())
   const set = (name: string, count: number) => variables.update(name, undefined, () => variableOf(count))
   await expect(set('large', 100_001)).rejects.toThrow(
     'too many elements of a variable: at most 100000 are allowed; delete elements or variables',

@@ -1,15 +1,14 @@
 import { allSettled } from '../../closeAll.ts'
-import { define, type NodeError } from '../../errors.ts'
+import type { NodeError } from '../../errors.ts'
 import type { ApiAccount } from '../../gateway/keys/apiAccount.ts'
 import type { ListedNetwork, Networks } from '../../gateway/networks.ts'
 import { limitReached } from '../../rpc/errors.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { keyRevoked } from '../accounts/revokedKeys.ts'
 import { miningMode } from '../chain/chainSettings.ts'
 import type { NetworkRegistry } from './networkRegistry.ts'
 import type { NodeContext } from './nodeContext.ts'
 import type { NodeNetworks } from './nodeNetworks.ts'
-
-export const keyRevoked = define('KeyRevoked', -32603, () => 'the key was revoked')
 
 /**
  * The networks of a node with `--isolate-keys`. Each API key has its own networks. They are forked at the first use of the key, from the initial

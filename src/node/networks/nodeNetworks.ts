@@ -6,6 +6,7 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { ForkControl } from '../../rpc/ports/forkControl.ts'
 import type { Provider } from '../../rpc/provider/eip1193.ts'
+import { RevokedKeys } from '../accounts/revokedKeys.ts'
 import { NetworkHandle } from '../api/networkHandle.ts'
 import type { NetworkAddress, NodeNetwork } from '../api/nodeNetwork.ts'
 import type { NodeTokenPrices } from '../prices/nodeTokenPrices.ts'
@@ -34,6 +35,7 @@ export class NodeNetworks {
   readonly #builder: NetworkBuilder
   /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
   readonly #isFork: boolean
+  readonly #revokedKeys = new RevokedKeys()
   #webhooks: Promise<NodeWebhooks> | undefined
   readonly #openTokenPrices: () => Promise<NodeTokenPrices>
   #tokenPrices: Promise<NodeTokenPrices> | undefined
@@ -91,10 +93,12 @@ export class NodeNetworks {
     return networkAccessOf(this.registry, controlAccount)
   }
 
-  /** Removes the forks of single networks, and the webhooks, that belong to an API key. */
+  /** Removes the forks of single networks, and the webhooks, that belong to a revoked API key. */
   async dropAllOf(owner: string): Promise<void> {
+    this.#revokedKeys.add(owner)
     await (await this.#loadForks()).dropAllOf(owner)
-    await (await this.#webhooks)?.deleteAllOf(owner)
+    if (this.#webhooks !== undefined || (await this.#hasWebhooks()))
+      await (await this.loadWebhooks()).deleteAllOf(owner)
   }
 
   /** Returns the API of a network. `address` returns the URLs of the node while it listens. Throws UnknownNetwork. */
@@ -151,7 +155,11 @@ export class NodeNetworks {
 
   async #openWebhooks(): Promise<NodeWebhooks> {
     const { openWebhooks } = await import('../webhooks/openWebhooks.ts')
-    return openWebhooks(this.registry, this.#node, this.#options, this.#isFork, this.access)
+    return openWebhooks(this.registry, this.#node, this.#options, {
+      isFork: this.#isFork,
+      networks: this.access,
+      revokedKeys: this.#revokedKeys,
+    })
   }
 
   async #readTokenPrices(): Promise<NodeTokenPrices> {
@@ -183,7 +191,11 @@ export class NodeNetworks {
 
   #forksOf(parent: string): ForkControl {
     return {
-      fork: async (name, owner) => (await this.#loadForks()).fork(this.registry.ethereum(parent), owner, name),
+      fork: async (name, owner) => {
+        const forks = await this.#loadForks()
+        this.#revokedKeys.check(owner)
+        return forks.fork(this.registry.ethereum(parent), owner, name)
+      },
       drop: async (name, owner) => (await this.#loadForks()).drop(name, owner),
     }
   }

@@ -7,6 +7,7 @@ import type {
   WebhookDelivery,
   WebhookSettings,
 } from '../../rpc/ports/webhookControl.ts'
+import type { RevokedKeys } from '../accounts/revokedKeys.ts'
 import { isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from '../networks/networkRegistry.ts'
 import { NetworkWatch } from './networkWatch.ts'
 import { StoredVariables } from './storedVariables.ts'
@@ -18,6 +19,8 @@ import { type PlacedWebhook, readWebhookRecord, webhookRecord } from './webhookR
 const MAX_WEBHOOKS = 1_000
 
 export interface NodeWebhooksOptions extends DeliveriesOptions {
+  /** No webhook is created for them. */
+  readonly revokedKeys: RevokedKeys
   /** Receives defects. */
   readonly report: (fault: unknown, where: string) => void
   /** Aborts when the node is closed. */
@@ -40,7 +43,7 @@ export class NodeWebhooks implements WebhookControl {
   constructor(registry: NetworkRegistry, records: RecordStore, options: NodeWebhooksOptions) {
     this.#registry = registry
     this.#records = records
-    this.variables = new StoredVariables(records)
+    this.variables = new StoredVariables(records, options.revokedKeys)
     this.#options = options
     this.#deliveries = new WebhookDeliveries(({ id }) => this.#webhooks.get(id)?.webhook.isActive === true, options)
     registry.onChange(() => this.#watchNetworks())
@@ -91,8 +94,9 @@ export class NodeWebhooks implements WebhookControl {
     })
   }
 
-  /** Deletes the webhooks and the variables of an API key. */
+  /** Deletes the webhooks and the variables of a revoked API key. */
   async deleteAllOf(owner: string): Promise<void> {
+    await this.#changing // its last webhooks
     for (const webhook of this.list(owner)) await this.delete(webhook)
     await this.variables.deleteAllOf(owner)
   }
@@ -116,6 +120,7 @@ export class NodeWebhooks implements WebhookControl {
 
   #add(given: Omit<Webhook, 'id' | 'created'>, watched: string, isStored: boolean): Promise<Webhook> {
     return this.#inOrder(async () => {
+      this.#options.revokedKeys.check(given.owner)
       const limit = MAX_WEBHOOKS
       const remedy = 'delete some of them'
       if (this.#webhooks.size >= limit) throw fixedLimitReached({ what: 'webhooks', limit, remedy })

@@ -5,11 +5,20 @@ import type { NodeOptions } from '../../options/options.ts'
 import type { ConfiguredWebhook } from '../../options/webhooks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { NftSelector, WebhookQuery, WebhookSettings } from '../../rpc/ports/webhookControl.ts'
+import type { RevokedKeys } from '../accounts/revokedKeys.ts'
 import { configuredNetwork } from '../networks/configuredNetwork.ts'
 import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 import type { NodeContext } from '../networks/nodeContext.ts'
 import { configuredQuery } from './configuredQuery.ts'
 import { NodeWebhooks } from './nodeWebhooks.ts'
+
+/** The node of the webhooks. */
+interface WebhooksPlace {
+  /** Whether it is a fork of another node. */
+  readonly isFork: boolean
+  readonly networks: NetworkAccess
+  readonly revokedKeys: RevokedKeys
+}
 
 /**
  * Opens the webhooks of earlier runs and of the configuration. A fork of another node has neither: it would send the events of the other node again.
@@ -19,11 +28,10 @@ export async function openWebhooks(
   registry: NetworkRegistry,
   { records, report, warn, warnOfStore, signal }: NodeContext,
   { webhooks = [] }: Pick<NodeOptions, 'webhooks'>,
-  isFork: boolean,
-  networks: NetworkAccess,
+  { isFork, networks, revokedKeys }: WebhooksPlace,
 ): Promise<NodeWebhooks> {
   const store = isFork ? new MemoryRecordStore() : records()
-  const opened = new NodeWebhooks(registry, store, { report, warn: warn ?? warnOfStore, signal })
+  const opened = new NodeWebhooks(registry, store, { revokedKeys, report, warn: warn ?? warnOfStore, signal })
   await opened.load()
   if (!isFork)
     for (const [index, given] of webhooks.entries()) {

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../gateway/recordStore.ts'
 import { fixedLimitReached } from '../../rpc/errors.ts'
 import type { WebhookVariable, WebhookVariables } from '../../rpc/ports/webhookControl.ts'
+import type { RevokedKeys } from '../accounts/revokedKeys.ts'
 
 /** Maximum number of elements of a variable, as for the addresses of a webhook, and of all variables of a node. */
 const MAX_ELEMENTS = 100_000
@@ -9,6 +10,7 @@ const MAX_ALL_ELEMENTS = 1_000_000
 /** The variables of the queries of webhooks. */
 export class StoredVariables implements WebhookVariables {
   readonly #records: RecordStore
+  readonly #revokedKeys: RevokedKeys
   /** By `keyOf`. */
   readonly #variables = new Map<string, WebhookVariable>()
   /** Number of elements of all variables. Each variable counts as one more. */
@@ -16,8 +18,9 @@ export class StoredVariables implements WebhookVariables {
   /** Settles when all requested changes are stored. */
   #changing: Promise<unknown> = Promise.resolve()
 
-  constructor(records: RecordStore) {
+  constructor(records: RecordStore, revokedKeys: RevokedKeys) {
     this.#records = records
+    this.#revokedKeys = revokedKeys
   }
 
   /** Loads the variables of earlier runs. */
@@ -39,7 +42,10 @@ export class StoredVariables implements WebhookVariables {
     const done = this.#changing.then(async () => {
       const current = this.#variables.get(key)
       const changed = change(current)
-      if (changed !== undefined) this.#checkSize(current, changed)
+      if (changed !== undefined) {
+        this.#revokedKeys.check(owner)
+        this.#checkSize(current, changed)
+      }
       const value = changed && JSON.stringify(changed)
       await this.#records.write([{ table: 'webhookVariables', key, value }])
       this.#set(key, changed)
@@ -48,8 +54,9 @@ export class StoredVariables implements WebhookVariables {
     return done
   }
 
-  /** Deletes the variables of an API key. */
+  /** Deletes the variables of a revoked API key. */
   async deleteAllOf(owner: string): Promise<void> {
+    await this.#changing // its last variables
     const prefix = keyOf('', owner)
     const names = [...this.#variables.keys()].flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
