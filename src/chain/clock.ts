@@ -40,6 +40,8 @@ export class Clock {
   #state: ClockState = { offset: 0, next: undefined, interval: undefined, start: undefined }
   /** The state without the block that is being stored, with all later changes. Undefined if no such block changed the clock. */
   #withoutBlock: ClockState | undefined
+  /** The states before changes that were undone after later changes, by the states after them. */
+  readonly #undone = new WeakMap<ClockState, ClockState>()
 
   /** `systemSeconds` returns the system time in Unix seconds with fractions. */
   constructor(systemSeconds: () => number = () => Date.now() / 1000) {
@@ -148,19 +150,39 @@ export class Clock {
     this.#withoutBlock = undefined
   }
 
-  /** Makes a change that may have to be undone. Returns its result and a function that undoes it, unless a block or another change followed. */
+  /**
+   * Makes a change that may have to be undone. Returns its result and a function that undoes it, unless a block or another change followed. If that
+   * change is undone, too, so is this one.
+   */
   changeUndoably<Result>(change: (clock: Clock) => Result): { readonly result: Result; readonly undo: () => void } {
     const [before, beforeWithoutBlock] = [this.#state, this.#withoutBlock]
     const result = change(this)
     const [after, afterWithoutBlock] = [this.#state, this.#withoutBlock]
     const undo = (): void => {
+      const [target, targetWithoutBlock] = [this.#remaining(before), this.#remaining(beforeWithoutBlock)]
       // The write of a block can have ended meanwhile.
       if (this.#state === after) {
-        this.#state = before
-        if (this.#withoutBlock !== undefined) this.#withoutBlock = beforeWithoutBlock
-      } else if (this.#state === afterWithoutBlock) this.#state = beforeWithoutBlock ?? before
+        this.#state = target
+        if (this.#withoutBlock !== undefined) this.#withoutBlock = targetWithoutBlock
+      } else if (this.#state === afterWithoutBlock) this.#state = targetWithoutBlock ?? target
+      else {
+        this.#undone.set(after, target)
+        if (afterWithoutBlock !== undefined && targetWithoutBlock !== undefined)
+          this.#undone.set(afterWithoutBlock, targetWithoutBlock)
+      }
     }
     return { result, undo }
+  }
+
+  /** Returns a state without the changes that were undone after later ones. */
+  #remaining<State extends ClockState | undefined>(state: State): State | ClockState {
+    let remaining: State | ClockState = state
+    while (remaining !== undefined) {
+      const earlier = this.#undone.get(remaining)
+      if (earlier === undefined) break
+      remaining = earlier
+    }
+    return remaining
   }
 
   /** Changes the state, and the state to which the clock returns if the block that is being stored fails. */

@@ -62,6 +62,27 @@ test('a change that cannot be stored is undone, unless another one followed', as
   expect(storedState(store)).toEqual(JSON.parse(JSON.stringify(stateOf(chain))))
 })
 
+test('changes that can all not be stored are undone together', async () => {
+  const store = new FaultyStore(await openMemoryStore())
+  Object.assign(store, { isPermanent: true })
+  await open(store)
+  chain.time.increase(100)
+  await chain.time.stored
+  store.broken = true
+  const changes = [
+    () => chain.time.increase(1_000),
+    () => chain.time.setInterval(3),
+    () => chain.time.set(GENESIS_TIME + 9_000),
+  ]
+  const failing = changes.map((change) => {
+    change()
+    return chain.time.stored
+  })
+  for (const each of failing) await expect(each).rejects.toMatchObject({ name: 'WriteFailed' })
+  store.broken = false
+  expect(stateOf(chain)).toEqual({ offset: 100, next: undefined, interval: undefined, start: undefined })
+})
+
 test('the store has the last of several changes, also of the same value again', async () => {
   const store = new FaultyStore(await openMemoryStore())
   Object.assign(store, { isPermanent: true })
