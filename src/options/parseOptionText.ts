@@ -99,6 +99,8 @@ export function convertConfigValue(shape: Shape, value: unknown): unknown {
   if (type === 'paths' && isJsonObject(value)) return [value]
   if (type === 'paths' && Array.isArray(value)) return value.map(withHome)
   if (type === 'path') return withHome(value)
+  // A text that its pattern accepts can have more digits than a number.
+  if (type === 'number' && typeof value === 'string' && shape.pattern?.matches.test(value) === true) return value
   if (isNumeric(shape) && typeof value === 'string') return numberOf(value) ?? value
   if (shape.orNumber === true && typeof value === 'string') return withoutUnderscores(value)
   if (type === 'string' && typeof value === 'number') return String(value)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Option } from '../../src/options/option.ts'
 import { optionNames } from '../../src/options/options.ts'
 import { convertConfigValue, parseOptionText } from '../../src/options/parseOptionText.ts'
+import { problemsIn } from '../../src/options/problemsIn.ts'
 import { options } from '../../src/options/table.ts'
 
 describe('a number', () => {
@@ -21,6 +22,16 @@ describe('a number', () => {
     expect(convertConfigValue(options.gasLimit, text)).toBe(text)
   })
 })
+
+test.each(['3400.123456789012345678', '12345678901234567890', '3500.25', '0.10'])(
+  'the text of a price keeps all digits: %s',
+  (usd) => {
+    const prices = [{ symbol: 'ETH', usd }]
+    expect(convertConfigValue(options.tokenPrices, prices)).toEqual(prices)
+    expect(problemsIn(options.tokenPrices, prices)).toEqual([])
+    expect(convertConfigValue(options.tokenPrices, [{ usd: '1_000.5' }])).toEqual([{ usd: 1_000.5 }])
+  },
+)
 
 describe('a path', () => {
   const names = optionNames.filter((name) => ['path', 'paths'].includes(options[name].type))
