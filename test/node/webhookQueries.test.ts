@@ -415,7 +415,7 @@ describe('a query', () => {
     ['{ __schema { types { name } } }', 'line 1, column 3: a webhook selects only block, not __schema'],
     [
       'query ($addresses: [Address!]) { block { transactions(filter: {addresses: [{to: $addresses}]}) { hash } } }',
-      'graphql_query: the variable addresses does not exist: create it with POST /graphql/variables/addresses',
+      'graphql_query: the variable addresses does not exist: create it with POST /graphql/variables/addresses, or give it a default value',
     ],
     [
       'query ($topics: [Address!]) { block { transactions(filter: {addresses: [{to: $topics}]}) { hash } } }',

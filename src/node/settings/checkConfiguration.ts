@@ -6,6 +6,7 @@ import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { CommandOptions, NodeOptions } from '../../options/options.ts'
 import { alchemyChainId } from '../../rpc/alchemy/alchemyNetworks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
+import type { WebhookVariables } from '../../rpc/ports/webhookControl.ts'
 import { openAccountServices } from '../accounts/accountServices.ts'
 import { checkFixtureOptions } from '../chain/checkFixtureOptions.ts'
 import { checkUpstreamOptions } from '../chain/checkUpstreamOptions.ts'
@@ -23,6 +24,11 @@ import { chainIdMismatch, type EthereumSettings, type NetworkSettings, networkSe
 import { nodeFaults } from './nodeFaults.ts'
 import { startOptions } from './startOptions.ts'
 
+const noVariables: WebhookVariables = {
+  find: () => undefined,
+  update: () => Promise.reject(new TypeError('a check creates no variable')),
+}
+
 /**
  * Rejects with the NodeError with which a node with these options would not start or listen. Reads the files of the networks, but builds no chain
  * and sends no request to an upstream, except that of a fixture.
@@ -35,7 +41,9 @@ export async function checkConfiguration(given: CommandOptions): Promise<void> {
   nodeFaults(options, networks.values())
   await checkAccounts(options, [...networks.keys()])
   await checkNamedNetworks(options, networks)
-  for (const [index, webhook] of (options.webhooks ?? []).entries()) await configuredQuery(webhook, index)
+  // Only a data directory has variables at the start.
+  const variables = options.dataDir === undefined ? noVariables : undefined
+  for (const [index, webhook] of (options.webhooks ?? []).entries()) await configuredQuery(webhook, index, variables)
   checkForks(networks.values())
   const defaultName = options.network ?? DEFAULT_NETWORK
   await checkNetworkFiles(networks, defaultName)

@@ -46,7 +46,7 @@ export function checkWebhookQuery(
     const variable = variables.find(declared.name, owner)
     if (variable === undefined && !declared.hasDefault)
       throw invalidParams({
-        reason: `${name}: the variable ${declared.name} does not exist: create it with POST /graphql/variables/${declared.name}`,
+        reason: `${name}: the variable ${declared.name} does not exist: create it with POST /graphql/variables/${declared.name}, or give it a default value`,
       })
     if (variable !== undefined && variable.kind !== declared.kind)
       throw invalidParams({
