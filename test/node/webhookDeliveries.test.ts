@@ -47,6 +47,20 @@ afterEach(() => {
   receiver.close()
 })
 
+test('one warning announces all failures of a webhook, until an event is delivered', async () => {
+  open({ retryDelays: [60_000] })
+  const closed = 'http://127.0.0.1:1/'
+  const first = 'the webhook wh_1 cannot deliver to http://127.0.0.1:1'
+  for (const number of [1, 2, 3]) send({ number }, closed)
+  await vi.waitUntil(() => all().every(({ attempts }) => attempts === 1))
+  expect(warnings).toEqual([expect.stringContaining(first)])
+  send({ number: 4 })
+  await receiver.received(1)
+  send({ number: 5 }, closed)
+  await vi.waitUntil(() => all().every(({ attempts }) => attempts === 1))
+  expect(warnings).toEqual([expect.stringContaining(first), expect.stringContaining(first)])
+})
+
 test('an event that the receiver refuses is sent again, with the same id', async () => {
   open()
   receiver.statuses.push(500, 302)

@@ -57,6 +57,8 @@ export class WebhookDeliveries {
   /** The first attempts that wait, by webhook. A webhook without an entry has no attempt in progress. */
   readonly #waiting = new Map<string, Delivery[]>()
   readonly #retries = new Set<NodeJS.Timeout>()
+  /** The webhooks whose last attempts failed. One warning is enough: a webhook can have an event for each block. */
+  readonly #failing = new Set<string>()
   /** Length of all events that wait for an attempt. */
   #waitingLength = 0
   readonly #closing = new AbortController()
@@ -144,6 +146,7 @@ export class WebhookDeliveries {
   async #attempt(delivery: Delivery): Promise<void> {
     const { webhook } = delivery
     if (!this.#isCurrent(webhook)) {
+      this.#failing.delete(webhook.id)
       this.#finish(delivery, 'failed', delivery.result ?? 'the webhook was deleted or paused')
       return
     }
@@ -153,6 +156,7 @@ export class WebhookDeliveries {
     delivery.attempts++
     delivery.result = result
     if (typeof result === 'number' && result >= 200 && result < 300) {
+      this.#failing.delete(webhook.id)
       this.#finish(delivery, 'delivered', result)
       return
     }
@@ -166,8 +170,10 @@ export class WebhookDeliveries {
       )
       return
     }
-    if (delivery.attempts === 1)
+    if (!this.#failing.has(webhook.id)) {
+      this.#failing.add(webhook.id)
       warn(`the webhook ${webhook.id} cannot deliver to ${origin}: ${reason}. The node tries again`)
+    }
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
       void this.#attempt(delivery)
