@@ -22,7 +22,7 @@ export interface RestRequest {
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
   readonly verb?: string
-  /** The path of JSON-RPC without the key that a header contains. A node without keys accepts any value of the header. */
+  /** The path of JSON-RPC without the key that a header contains. A node that requires no key ignores the header of an unknown one. */
   readonly baseWithoutToken?: string
 }
 
