@@ -57,6 +57,16 @@ test('a filter that selects nothing yields, too', async () => {
   expect(turns).toBeGreaterThan(100)
 })
 
+test.each([
+  'logs(filter: {addresses: $deleted}) { index }',
+  'logs(filter: {addresses: [], topics: [$deleted]}) { index }',
+  'transactions(filter: {addresses: [{from: $deleted}, {to: $deleted}]}) { hash }',
+])('a filter whose variable was deleted selects nothing: %s', async (field) => {
+  const type = field.includes('topics') ? 'Bytes32' : 'Address'
+  const { data } = await run(`query ($deleted: [${type}!]!) { block { ${field} } }`, blockOf(2, 2))
+  expect(Object.values(JSON.parse(data).block)).toEqual([[]])
+})
+
 test('a query without lists is never empty', async () => {
   expect(await run('{ block { transactionless: __typename } }', blockOf(0, 0))).toEqual({
     data: '{"block":{"transactionless":"Block"}}',

@@ -129,24 +129,31 @@ class QueryRun {
   #bind(filter: PartyFilter | LogsFilter | undefined): Selects {
     if (filter === undefined) return () => true
     if (filter.kind === 'logs') {
-      const bound = {
-        addresses: this.#valuesOf(filter.addresses),
-        topics: filter.topics.map((topic) => this.#valuesOf(topic)),
-      }
+      const addresses = this.#valuesOf(filter.addresses)
+      const topics = filter.topics.map((topic) => this.#valuesOf(topic))
+      if (addresses === undefined || !topics.every((topic) => topic !== undefined)) return selectsNothing
+      const bound = { addresses, topics }
       return (item) => matchesFilter(bound, (item as QueriedLog).log) // a field with this filter has logs
     }
-    const parties = filter.addresses.map(({ from, to }) => ({ from: this.#valuesOf(from), to: this.#valuesOf(to) }))
-    if (parties.length === 0) return () => true
+    if (filter.addresses.length === 0) return () => true
+    const parties = filter.addresses.flatMap((each) => {
+      const [from, to] = [this.#valuesOf(each.from), this.#valuesOf(each.to)]
+      return from === undefined || to === undefined ? [] : [{ from, to }]
+    })
+    if (parties.length === 0) return selectsNothing
     return (item) => {
       const { from, to } = partiesOf(item as ChainReceipt | BlockCall) // a field with this filter has either
       return parties.some((wanted) => isAmong(wanted.from, from) && isAmong(wanted.to, to))
     }
   }
 
-  #valuesOf(list: FilterList): readonly Hex[] {
-    return 'values' in list ? list.values : (this.#read(list.variable) ?? list.byDefault ?? [])
+  /** Returns the values of a list. Undefined for a variable that was deleted, and has no default: its filter then selects nothing. */
+  #valuesOf(list: FilterList): readonly Hex[] | undefined {
+    return 'values' in list ? list.values : (this.#read(list.variable) ?? list.byDefault)
   }
 }
+
+const selectsNothing: Selects = () => false
 
 interface Parties {
   readonly from: Address
