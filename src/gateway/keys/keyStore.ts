@@ -1,4 +1,5 @@
 import type { GivenKeySettings, KeyChanges, ListedKey } from '../../rpc/ports/keyControl.ts'
+import { SerialQueue } from '../../serialQueue.ts'
 import type { RecordStore } from '../recordStore.ts'
 import { type ApiAccount, type ApiAccounts, builtInAccount, controlAccount } from './apiAccount.ts'
 import { digestOf, newKey, sameDigest } from './digest.ts'
@@ -40,8 +41,7 @@ export class KeyStore implements ApiAccounts {
   readonly #listeners: (() => void)[] = []
 
   #opening: Promise<void> | undefined
-  /** Settles when all requested changes are stored. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #changes = new SerialQueue()
 
   /** The keys of the configuration are present at once, the stored keys after `load`. */
   constructor(records: RecordStore, options: KeyStoreOptions) {
@@ -184,12 +184,10 @@ export class KeyStore implements ApiAccounts {
    * undo each other.
    */
   #serialize<Result>(change: () => Promise<Result>): Promise<Result> {
-    const changed = this.#changing.then(async () => {
+    return this.#changes.run(async () => {
       await this.#opening
       return change()
     })
-    this.#changing = changed.catch(() => {}) // the caller handles the failure
-    return changed
   }
 
   /** Writes to disk first, so that an acknowledged change survives a crash. */

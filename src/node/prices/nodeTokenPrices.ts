@@ -1,6 +1,7 @@
 import { MemoryRecordStore, type RecordChange, type RecordStore } from '../../gateway/recordStore.ts'
 import { fixedLimitReached } from '../../rpc/errors.ts'
 import type { PricedToken, TokenPrice, TokenPrices } from '../../rpc/ports/tokenPrices.ts'
+import { SerialQueue } from '../../serialQueue.ts'
 import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 
 /** Maximum number of prices of a node, because all are in memory. */
@@ -46,8 +47,7 @@ export class NodeTokenPrices implements TokenPrices {
   /** The forks that can have prices of their own. */
   readonly #forks = new Set<string>()
   #count: number
-  /** Settles when all requested changes are stored. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #changes = new SerialQueue()
 
   constructor(initial: PricesByToken, records: RecordStore, networks: ForkedNetworks) {
     this.#initial = initial
@@ -74,7 +74,7 @@ export class NodeTokenPrices implements TokenPrices {
   }
 
   set(token: PricedToken, price: TokenPrice): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#changes.run(async () => {
       const key = tokenKey(token)
       const prices = this.#prices.get(key) ?? []
       const changed = withPrice(prices, price)
@@ -87,7 +87,7 @@ export class NodeTokenPrices implements TokenPrices {
   }
 
   remove(token: PricedToken): Promise<number> {
-    return this.#inOrder(async () => {
+    return this.#changes.run(async () => {
       const key = tokenKey(token)
       const removed = this.#prices.get(key) ?? []
       await this.#store(
@@ -128,13 +128,6 @@ export class NodeTokenPrices implements TokenPrices {
     this.#count += prices.length - (this.#prices.get(key)?.length ?? 0)
     if (prices.length === 0) this.#prices.delete(key)
     else this.#prices.set(key, prices)
-  }
-
-  /** Makes one change at a time. */
-  #inOrder<Result>(change: () => Promise<Result>): Promise<Result> {
-    const done = this.#changing.then(change)
-    this.#changing = done.catch(() => {}) // the caller gets the error
-    return done
   }
 }
 

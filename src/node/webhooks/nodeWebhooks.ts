@@ -7,6 +7,7 @@ import type {
   WebhookDelivery,
   WebhookSettings,
 } from '../../rpc/ports/webhookControl.ts'
+import { SerialQueue } from '../../serialQueue.ts'
 import type { RevokedKeys } from '../accounts/revokedKeys.ts'
 import { isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from '../networks/networkRegistry.ts'
 import { NetworkWatch } from './networkWatch.ts'
@@ -37,8 +38,7 @@ export class NodeWebhooks implements WebhookControl {
   readonly #webhooks = new Map<string, PlacedWebhook>()
   /** The watches of the networks that have active webhooks, by name. */
   readonly #watches = new Map<string, NetworkWatch>()
-  /** Settles when all requested changes are stored. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #changes = new SerialQueue()
 
   constructor(registry: NetworkRegistry, records: RecordStore, options: NodeWebhooksOptions) {
     this.#registry = registry
@@ -73,7 +73,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook> {
-    return this.#inOrder(async () => {
+    return this.#changes.run(async () => {
       const placed = this.#webhooks.get(webhook.id)
       if (placed === undefined) return webhook // it was deleted meanwhile
       const changed = { ...placed, webhook: { ...placed.webhook, ...changes } }
@@ -87,7 +87,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   delete({ id }: Webhook): Promise<void> {
-    return this.#inOrder(async () => {
+    return this.#changes.run(async () => {
       await this.#store(id, undefined)
       this.#webhooks.delete(id)
       this.#watchNetworks()
@@ -96,7 +96,7 @@ export class NodeWebhooks implements WebhookControl {
 
   /** Deletes the webhooks and the variables of a revoked API key. */
   async deleteAllOf(owner: string): Promise<void> {
-    await this.#changing // its last webhooks
+    await this.#changes.idle() // its last webhooks
     for (const webhook of this.list(owner)) await this.delete(webhook)
     await this.variables.deleteAllOf(owner)
   }
@@ -119,7 +119,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   #add(given: Omit<Webhook, 'id' | 'created'>, watched: string, isStored: boolean): Promise<Webhook> {
-    return this.#inOrder(async () => {
+    return this.#changes.run(async () => {
       this.#options.revokedKeys.check(given.owner)
       const limit = MAX_WEBHOOKS
       const remedy = 'delete some of them'
@@ -131,13 +131,6 @@ export class NodeWebhooks implements WebhookControl {
       this.#watchNetworks()
       return webhook
     })
-  }
-
-  /** Makes one change at a time. */
-  #inOrder<Result>(change: () => Promise<Result>): Promise<Result> {
-    const done = this.#changing.then(change)
-    this.#changing = done.catch(() => {}) // the caller gets the error
-    return done
   }
 
   #store(id: string, value: string | undefined): Promise<void> {

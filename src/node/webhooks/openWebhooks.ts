@@ -12,9 +12,9 @@ import type { NodeContext } from '../networks/nodeContext.ts'
 import { configuredQuery } from './configuredQuery.ts'
 import { NodeWebhooks } from './nodeWebhooks.ts'
 
-/** The node of the webhooks. */
-interface WebhooksPlace {
-  /** Whether it is a fork of another node. */
+/** What the webhooks need of their node. */
+interface OpenWebhooksOptions {
+  /** Whether the node is a fork of another one. */
   readonly isFork: boolean
   readonly networks: NetworkAccess
   readonly revokedKeys: RevokedKeys
@@ -28,7 +28,7 @@ export async function openWebhooks(
   registry: NetworkRegistry,
   { records, report, warn, warnOfStore, signal }: NodeContext,
   { webhooks = [] }: Pick<NodeOptions, 'webhooks'>,
-  { isFork, networks, revokedKeys }: WebhooksPlace,
+  { isFork, networks, revokedKeys }: OpenWebhooksOptions,
 ): Promise<NodeWebhooks> {
   const store = isFork ? new MemoryRecordStore() : records()
   const opened = new NodeWebhooks(registry, store, { revokedKeys, report, warn: warn ?? warnOfStore, signal })

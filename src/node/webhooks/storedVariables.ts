@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../gateway/recordStore.ts'
 import { fixedLimitReached } from '../../rpc/errors.ts'
 import type { WebhookVariable, WebhookVariables } from '../../rpc/ports/webhookControl.ts'
+import { SerialQueue } from '../../serialQueue.ts'
 import type { RevokedKeys } from '../accounts/revokedKeys.ts'
 
 /** Maximum number of elements of a variable, as for the addresses of a webhook, and of all variables of a node. */
@@ -15,8 +16,7 @@ export class StoredVariables implements WebhookVariables {
   readonly #variables = new Map<string, WebhookVariable>()
   /** Number of elements of all variables. Each variable counts as one more. */
   #elementCount = 0
-  /** Settles when all requested changes are stored. */
-  #changing: Promise<unknown> = Promise.resolve()
+  readonly #changes = new SerialQueue()
 
   constructor(records: RecordStore, revokedKeys: RevokedKeys) {
     this.#records = records
@@ -39,7 +39,7 @@ export class StoredVariables implements WebhookVariables {
     change: (current: WebhookVariable | undefined) => WebhookVariable | undefined,
   ): Promise<void> {
     const key = keyOf(name, owner)
-    const done = this.#changing.then(async () => {
+    return this.#changes.run(async () => {
       const current = this.#variables.get(key)
       const changed = change(current)
       if (changed !== undefined) {
@@ -50,13 +50,11 @@ export class StoredVariables implements WebhookVariables {
       await this.#records.write([{ table: 'webhookVariables', key, value }])
       this.#set(key, changed)
     })
-    this.#changing = done.catch(() => {}) // the caller gets the error
-    return done
   }
 
   /** Deletes the variables of a revoked API key. */
   async deleteAllOf(owner: string): Promise<void> {
-    await this.#changing // its last variables
+    await this.#changes.idle() // its last variables
     const prefix = keyOf('', owner)
     const names = [...this.#variables.keys()].flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],

@@ -1,6 +1,6 @@
 import type { Address } from '../../../bytes.ts'
 import type { Context } from '../../protocol/context.ts'
-import { RawJson } from '../../rawJson.ts'
+import { callNetwork } from '../callNetwork.ts'
 import { networkNamed } from '../networkNamed.ts'
 import { knownPrices, latestPriceJson } from '../prices/knownPrices.ts'
 import { addressesOf, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
@@ -45,9 +45,7 @@ export class PortfolioNetworks {
   }
 
   /** Calls a method of a network of the node. Rejects with NodeErrors. */
-  async call<Result>(network: string, method: string, params: readonly unknown[]): Promise<Result> {
-    const { caller } = this.#context
-    const result = await caller.networks?.call(network, method, params, caller)
-    return (result instanceof RawJson ? JSON.parse(result.text) : result) as Result // the caller knows the method
+  call<Result>(network: string, method: string, params: readonly unknown[]): Promise<Result> {
+    return callNetwork(this.#context.caller, network, method, params)
   }
 }

@@ -3,7 +3,7 @@ import { formatTimestamp } from '../../../dates.ts'
 import { nativeSymbolOf } from '../../alchemy/alchemyNetworks.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { PricedToken, TokenPrice, TokenPrices } from '../../ports/tokenPrices.ts'
-import { RawJson } from '../../rawJson.ts'
+import { callNetwork } from '../callNetwork.ts'
 
 /**
  * Returns the prices of a token, the oldest first. A token of a network without prices of its own has the prices of its symbol, which apply on all
@@ -22,12 +22,10 @@ export async function knownPrices(
 
 /** Returns the symbol of a token of a network. Null if its contract has none. */
 async function symbolOf(network: string, address: Address | undefined, caller: Caller): Promise<string | null> {
-  const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    const result = await caller.networks?.call(network, method, params, caller)
-    return result instanceof RawJson ? JSON.parse(result.text) : result
-  }
-  if (address === undefined) return nativeSymbolOf(Number(await call('eth_chainId', [])))
-  return ((await call('alchemy_getTokenMetadata', [address])) as { symbol: string | null }).symbol // the result of the method
+  if (address === undefined) return nativeSymbolOf(Number(await callNetwork(caller, network, 'eth_chainId', [])))
+  const params = [address]
+  const metadata = await callNetwork<{ symbol: string | null }>(caller, network, 'alchemy_getTokenMetadata', params)
+  return metadata.symbol
 }
 
 /** Returns the latest of the prices in the form of Alchemy: a list with one item, or an empty list. */
