@@ -59,7 +59,7 @@ export interface ExampleNode {
  * Opens the chain of the conversations in test/wire. It is the same in every run: the clock stands still. Block 1 has a transfer, block 2
  * creates a contract, and block 3 has two calls of the contract. One pool transaction is executable, one waits for a nonce. `conversation` is
  * a name in test/wire. For conversations about layer 2, the ledger of family A has a sealed block of two transactions and a pending one, and
- * the ledger of family B an included transaction and two pending ones. For those about the methods of Alchemy, blocks 4 and 5 have a token. For conversations about filters, filter 1 is a log filter from before
+ * the ledger of family B an included transaction and two pending ones. For those about the methods of Alchemy and Etherscan, blocks 4 and 5 have a token. For conversations about filters, filter 1 is a log filter from before
  * block 3. Ids of filters and subscriptions are consecutive. The provider may administer the key `ci`.
  */
 export async function openExampleChain(conversation = ''): Promise<ExampleNode> {
@@ -89,8 +89,17 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   const exampleControl = exampleWebhooks(GENESIS_TIME)
   const webhooks = async () => exampleControl
   const examplePrices = exampleTokenPrices(GENESIS_TIME)
-  const tokenPrices = { network: 'local', load: async () => examplePrices }
-  const given = { chain, wallet, clientVersion: 'vivarium/v0.1.0', forks, webhooks, tokenPrices, directory }
+  const tokenPrices = async () => examplePrices
+  const given = {
+    network: 'local',
+    chain,
+    wallet,
+    clientVersion: 'vivarium/v0.1.0',
+    forks,
+    webhooks,
+    tokenPrices,
+    directory,
+  }
   const services = { ...given, ...openLedgers(store, chain) }
   let ids = 0
   const events = new ChainEvents(chain, { newId: () => `0x${(++ids).toString(16).padStart(32, '0')}` })
@@ -98,6 +107,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
   const networks: NetworkAccess = {
     list: () => [{ name: 'local', chainId: 31_337, isAllowed: true }],
     call: (_, method, params, caller) => endpoint.handle({ id: undefined, method, params }, caller),
+    allowsMethod: () => true,
   }
   const rights = { keys: await exampleKeys(GENESIS_TIME), faults: new Faults(), networks }
   const provider = createProvider(endpoint, undefined, rights)
@@ -189,7 +199,7 @@ async function addBlocks(
  * Adds a token for conversations about tokens: block 4 deploys it. In block 5 the first account sends 50 units to the second, and lets it spend 7.
  */
 async function addToken(endpoint: Endpoint, [alice, bob]: readonly Hex[], conversation: string): Promise<void> {
-  if (!/^alchemy_(get|simulate|portfolio|prices)/.test(conversation)) return
+  if (!/^(alchemy_(get|simulate|portfolio|prices)|etherscan_)/.test(conversation)) return
   const { request } = createProvider(endpoint)
   const send = (transaction: object) =>
     request({

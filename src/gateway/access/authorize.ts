@@ -5,6 +5,7 @@ import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
 import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
+import { EXPLORER_METHOD } from '../http/restRequest.ts'
 import type { Permissions } from '../keys/permissions.ts'
 import type { HttpError, Route } from '../route.ts'
 
@@ -33,7 +34,12 @@ export function authorize(
 const namesItsNetworks = (envelope: Envelope): boolean =>
   'method' in envelope && methodsWithNetworks.has(envelope.method)
 
-const methodsWithNetworks: ReadonlySet<string> = new Set([PORTFOLIO_METHOD, PRICES_METHOD, WEBHOOK_METHOD])
+const methodsWithNetworks: ReadonlySet<string> = new Set([
+  EXPLORER_METHOD,
+  PORTFOLIO_METHOD,
+  PRICES_METHOD,
+  WEBHOOK_METHOD,
+])
 
 /** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {

@@ -19,4 +19,5 @@ export const networkAccessOf = (networks: Networks, account: ApiAccount): Networ
     if (endpoint === undefined) throw networkDenied({ network: name })
     return endpoint.handle({ id: undefined, method, params }, caller)
   },
+  allowsMethod: (name, method) => account.permissions?.allowMethod(method, networks.isOwn(name, account)) ?? true,
 })

@@ -18,6 +18,7 @@ export interface RestRequest {
     | typeof PORTFOLIO_METHOD
     | typeof PRICES_METHOD
     | typeof WEBHOOK_METHOD
+    | typeof EXPLORER_METHOD
   /** The rest of the path, with its query. */
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
@@ -46,6 +47,11 @@ const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1)?(${pricesOperati
 /** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
 const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/${webhookOperationPattern}(?:\\?.*)?)$`)
 
+/** The method that serves the API of Etherscan. It reads the network that `chainid` names. */
+export const EXPLORER_METHOD = 'etherscan_api'
+/** The API of Etherscan, version 1 or 2: `/api?module=account&…&apikey=<KEY>`, `/v2/api?chainid=1&…`, also below an address of JSON-RPC. */
+const explorerPath = /^([^?]*?)(?:\/v2)?\/api\/?(\?.*)$/
+
 /** What a REST API reads of a request besides its target. */
 type RestHead = Pick<IncomingMessage, 'method' | 'headers'>
 
@@ -64,6 +70,11 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
       path: webhookOperation,
       verb,
     }
+  const [, explorerBase, query] = explorerPath.exec(url) ?? []
+  if (explorerBase !== undefined && query !== undefined) {
+    const key = new URLSearchParams(query).get('apikey') || undefined
+    return { ...basesWithKey(explorerBase, key), method: EXPLORER_METHOD, path: query }
+  }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base !== undefined && operation !== undefined)
     return { base: base || '/', method: 'alchemy_nftApi', path: operation }
@@ -97,6 +108,7 @@ function basesWithKey(base: string, token: string | readonly string[] | undefine
 /** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
 export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
   const { method, path, verb } = request
+  if (method === EXPLORER_METHOD) return explorerCall(path, body)
   try {
     const target = verb === undefined ? [path] : [verb, path]
     // Clients send DELETE requests with an empty body.
@@ -105,6 +117,13 @@ export function callOf(request: RestRequest, body: string | undefined): string |
   } catch {
     return restError(request, 400, 'the body of the request is not JSON')
   }
+}
+
+/** Returns the call for a query of Etherscan. The body of a POST request is a form with the rest of the query. */
+function explorerCall(query: string, body = ''): string {
+  const given = Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(body)])
+  delete given.apikey
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: EXPLORER_METHOD, params: [given] })
 }
 
 /** Whether a client accepts JSON, the only content type of these responses. */
@@ -128,6 +147,8 @@ export function toRestReply(request: RestRequest, reply: Reply): Reply {
   if (!isResponseText(reply)) return reply
   const { result, error } = JSON.parse(String(reply)) as RestResponse // the response to `callOf`
   if (error === undefined) return JSON.stringify(result)
+  // Clients of Etherscan read the body of responses with status 200 only.
+  if (request.method === EXPLORER_METHOD) return JSON.stringify(errorForms[EXPLORER_METHOD](200, error.message))
   return restError(request, statuses[error.code] ?? 500, error.message)
 }
 
@@ -142,6 +163,7 @@ const errorForms: Readonly<Record<RestRequest['method'], (status: number, messag
   alchemy_notifyApi: (_, message) => ({ message }),
   alchemy_portfolioApi: (_, message) => ({ error: { message } }),
   alchemy_pricesApi: (_, message) => ({ error: { message } }),
+  [EXPLORER_METHOD]: (_, message) => ({ status: '0', message: 'NOTOK', result: `Error! ${message}` }),
 }
 
 /** An error response in the format of the API. */

@@ -41,7 +41,7 @@ export interface NetworkContext {
   /** Loads the webhooks of the node. */
   readonly webhooks: NonNullable<Services['webhooks']>
   /** Loads the prices of tokens of the node. */
-  readonly tokenPrices: NonNullable<Services['tokenPrices']>['load']
+  readonly tokenPrices: NonNullable<Services['tokenPrices']>
   /** Returns the functions that create and drop forks of a network. */
   readonly forksOf: (network: string) => ForkControl
   /** Opens a new chain in a temporary store. Rejects with a NodeError when `signal` aborts. */

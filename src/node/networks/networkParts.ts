@@ -70,6 +70,7 @@ export function networkServices(
 ): Services {
   const limits = limitsOf(options)
   return {
+    network: name,
     chain,
     wallet,
     clientVersion,
@@ -82,7 +83,7 @@ export function networkServices(
     events: events ?? createEvents({ chain, wallet, clientVersion, limits }),
     forks: forksOf(name),
     webhooks,
-    tokenPrices: { network: name, load: tokenPrices },
+    tokenPrices,
     upstream,
     upstreams,
     ...(name === all.defaultName && { l2a, l2b }),

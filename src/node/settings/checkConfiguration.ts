@@ -92,7 +92,8 @@ async function checkNamedNetworks(options: NodeOptions, settings: ReadonlyMap<st
       return [{ name: each.name, chainId: chainId === undefined ? undefined : Number(chainId), isAllowed: true }]
     })
   const isEachIdKnown = list().every(({ chainId }) => chainId !== undefined)
-  const networks: NetworkAccess = { list, call: () => Promise.reject(new TypeError('no network is built')) }
+  const call = () => Promise.reject(new TypeError('no network is built'))
+  const networks: NetworkAccess = { list, call, allowsMethod: () => true }
   const { signal } = new AbortController()
   for (const [option, items] of Object.entries({ webhooks, tokenPrices }))
     for (const [index, { network = defaultNetwork }] of items.entries()) {

@@ -153,6 +153,7 @@ export const methodExamples = `
 {"name":"eth_syncing","params":[],"result":false}
 {"name":"eth_uninstallFilter","params":["0x00000000000000000000000000000001"],"result":true}
 {"name":"eth_unsubscribe","params":["0x00000000000000000000000000000001"],"result":true}
+{"name":"etherscan_api","params":[{"module":"account","action":"txlist","address":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","sort":"desc","offset":"1"}],"result":{"status":"1","message":"OK","result":[{"blockNumber":"3","blockHash":"0x4f977fcd1236e6eccbc3ed1488ce6224fecd04f4f8f024ef7e5e3d1cf29e9178","timeStamp":"1767225603","hash":"0x39042ad73a139c7d37d8c794a56d8339718d506ce464ca062bbbe0d12eb63823","nonce":"0","transactionIndex":"1","gas":"200000","gasPrice":"1875000000","gasUsed":"27182","cumulativeGasUsed":"71464","confirmations":"3","methodId":"0x00000000","functionName":"","from":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","to":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","value":"0","input":"0x0000000000000000000000000000000000000000000000000000000000000008","contractAddress":"","isError":"0","txreceipt_status":"1"}]}}
 {"name":"evm_addAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""],"result":true}
 {"name":"evm_increaseTime","params":[3600],"result":3603}
 {"name":"evm_mine","params":[],"result":"0x0"}

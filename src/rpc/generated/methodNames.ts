@@ -153,6 +153,7 @@ export const methodNames = `
  eth_syncing read/
  eth_uninstallFilter read/
  eth_unsubscribe read/
+ etherscan_api read/
  evm_addAccount control/
  evm_increaseTime anvil_increaseTime control/
  evm_mine control/

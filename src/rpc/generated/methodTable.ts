@@ -150,6 +150,7 @@ import eth_supportedEntryPoints from '../methods/eth/supportedEntryPoints.ts'
 import eth_syncing from '../methods/eth/syncing.ts'
 import eth_uninstallFilter from '../methods/eth/uninstallFilter.ts'
 import eth_unsubscribe from '../methods/eth/unsubscribe.ts'
+import etherscan_api from '../methods/etherscan/api.ts'
 import evm_addAccount from '../methods/evm/addAccount.ts'
 import evm_increaseTime from '../methods/evm/increaseTime.ts'
 import evm_mine from '../methods/evm/mine.ts'
@@ -451,6 +452,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   eth_syncing,
   eth_uninstallFilter,
   eth_unsubscribe,
+  etherscan_api,
   evm_addAccount,
   evm_increaseTime,
   evm_mine,

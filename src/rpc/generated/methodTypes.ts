@@ -1903,6 +1903,8 @@ export interface MethodTypes {
   eth_uninstallFilter: { Parameters: [filterId: string]; ReturnType: boolean }
   /** Cancels a subscription of the same connection and returns true. An unknown subscription is an error. With the preset of another development node, it returns false. */
   eth_unsubscribe: { Parameters: [subscriptionId: string]; ReturnType: boolean }
+  /** Returns the body of the response to a request of the API of Etherscan: lists of transactions, internal transactions and token transfers, ABIs, logs, balances and others. `chainid` selects another network of the node. */
+  etherscan_api: { Parameters: [query: { [name: string]: string }]; ReturnType: { [name: string]: unknown } }
   /** Enables transactions from an account without its private key, as anvil_impersonateAccount does. Returns false if the node already has the key or already impersonates the account. */
   evm_addAccount: { Parameters: [address: Hex, passphrase?: string | null]; ReturnType: boolean }
   /** Advances the clock by a number of seconds, counted from the timestamp of the latest block if this is later than the clock. Returns the total offset of the clock from real time, in seconds. If the client version is Hardhat's, the offset is a decimal string. */

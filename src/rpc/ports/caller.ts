@@ -58,7 +58,15 @@ export interface NetworkAccess {
   list(): readonly VisibleNetwork[]
   /** Calls a method of a network for a caller, free of charge. Returns the result or a promise of it. Throws or rejects with NodeErrors. */
   call(network: string, method: string, params: readonly unknown[], caller: Caller): unknown
+  /** Whether the API key of the caller allows a method of a network. `call` does not check it. */
+  allowsMethod(network: string, method: string): boolean
 }
+
+export const methodDenied = define<{ method: string }>(
+  'MethodDenied',
+  -32002,
+  ({ method }) => `the API key does not allow the method ${method}`,
+)
 
 export const networkDenied = define<{ network: string }>(
   'NetworkDenied',

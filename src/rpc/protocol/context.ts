@@ -17,6 +17,8 @@ import type { MethodSignatures } from './methodSignature.ts'
 
 /** The services that an endpoint offers to the methods of a network. */
 export interface Services {
+  /** The name of this network on the node. Undefined for an endpoint without a node. */
+  readonly network?: string | undefined
   readonly chain: Chain
   /** The accounts whose private keys the node has. */
   readonly wallet: Wallet
@@ -44,8 +46,8 @@ export interface Services {
   readonly upstreams?: UpstreamControl | undefined
   /** Loads the webhooks of the node at the first call. Undefined if the network has none. */
   readonly webhooks?: (() => Promise<WebhookControl>) | undefined
-  /** Loads the prices of tokens of the node at the first call. `network` is the name of this network. Undefined if it has none. */
-  readonly tokenPrices?: { readonly network: string; readonly load: () => Promise<TokenPrices> } | undefined
+  /** Loads the prices of tokens of the node at the first call. Undefined if the network has none. */
+  readonly tokenPrices?: (() => Promise<TokenPrices>) | undefined
   /** Opens a layer-2 ledger of this network at the first call. Undefined if the network has none. */
   readonly l2a?: (() => Promise<L2aLedger>) | undefined
   readonly l2b?: (() => Promise<L2bLedger>) | undefined
@@ -72,6 +74,7 @@ export type EndpointServices = Omit<Context, 'caller' | 'signal' | 'methodName'>
  * takes several times as long.
  */
 export class CallContext implements Context {
+  readonly network: string | undefined
   readonly chain: Chain
   readonly wallet: Wallet
   readonly clientVersion: string
@@ -94,6 +97,7 @@ export class CallContext implements Context {
   readonly caller: Caller
 
   constructor(services: EndpointServices, methodName: string, caller: Caller) {
+    this.network = services.network
     this.chain = services.chain
     this.wallet = services.wallet
     this.clientVersion = services.clientVersion

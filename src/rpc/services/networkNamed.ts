@@ -8,32 +8,58 @@ import { type Caller, networkDenied, type VisibleNetwork } from '../ports/caller
  */
 export async function networkNamed(given: string, caller: Caller): Promise<string> {
   const visible = caller.networks?.list() ?? []
-  const found = visible.find(({ name }) => name === given) ?? (await withChainIdOf(given, visible, caller))
-  if (!found.isAllowed) throw networkDenied({ network: found.name })
-  return found.name
+  const found = visible.find(({ name }) => name === given) ?? (await withNameOnAlchemy(given, visible, caller))
+  return checkAllowed(found)
 }
 
-/** Returns the first network that has the chain ID of a network of Alchemy, preferably one that the API key allows. */
-async function withChainIdOf(
+/**
+ * Returns the name of the first network that has a chain ID, preferably one that the API key allows. Throws InvalidParams if there is none, and
+ * NetworkDenied if the key allows none.
+ */
+export async function networkWithChainId(chainId: number, caller: Caller): Promise<string> {
+  const visible = caller.networks?.list() ?? []
+  const found = await withChainId(chainId, visible, caller)
+  if (found !== undefined) return checkAllowed(found)
+  throw invalidParams({
+    reason: `no network of this node has the chain ID ${chainId}: configure one, or use ${namesOf(visible)}`,
+  })
+}
+
+const namesOf = (networks: readonly VisibleNetwork[]): string => networks.map(({ name }) => name).join(', ')
+
+function checkAllowed({ name, isAllowed }: VisibleNetwork): string {
+  if (!isAllowed) throw networkDenied({ network: name })
+  return name
+}
+
+async function withNameOnAlchemy(
   given: string,
   visible: readonly VisibleNetwork[],
   caller: Caller,
 ): Promise<VisibleNetwork> {
-  const names = visible.map(({ name }) => name).join(', ')
   const chainId = alchemyChainId(given)
   if (chainId === undefined)
     throw invalidParams({
-      reason: `unknown network ${given.slice(0, 80)}: use ${names}, or the name of a network on Alchemy with the same chain ID`,
+      reason: `unknown network ${given.slice(0, 80)}: use ${namesOf(visible)}, or the name of a network on Alchemy with the same chain ID`,
     })
+  const found = await withChainId(chainId, visible, caller)
+  if (found !== undefined) return found
+  throw invalidParams({
+    reason: `no network of this node has the chain ID ${chainId} of ${given}: configure one, or use ${namesOf(visible)}`,
+  })
+}
+
+async function withChainId(
+  wanted: number,
+  visible: readonly VisibleNetwork[],
+  caller: Caller,
+): Promise<VisibleNetwork | undefined> {
   let denied: VisibleNetwork | undefined
   for (const network of visible) {
-    if (!network.isAllowed) denied ??= network.chainId === chainId ? network : undefined
-    else if ((network.chainId ?? (await chainIdOf(network.name, caller))) === chainId) return network
+    if (!network.isAllowed) denied ??= network.chainId === wanted ? network : undefined
+    else if ((network.chainId ?? (await chainIdOf(network.name, caller))) === wanted) return network
   }
-  if (denied !== undefined) return denied
-  throw invalidParams({
-    reason: `no network of this node has the chain ID ${chainId} of ${given}: configure one, or use ${names}`,
-  })
+  return denied
 }
 
 /** Returns the chain ID of a network that may have to be built first. Undefined if that fails. */

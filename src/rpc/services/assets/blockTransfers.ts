@@ -1,4 +1,4 @@
-import { type Address, type Hash, wordHex } from '../../../bytes.ts'
+import { type Address, addressWord, type Hash } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { LogFilter, PlacedLog } from '../../../chain/logs/logFilter.ts'
@@ -11,7 +11,10 @@ import { nextCallTree } from '../tracing/traceMined.ts'
 import { type AssetTransfer, multiTokenTopics, readTokenTransfer, transferTopic } from './assetTransfer.ts'
 
 /** Selects transfers. */
-export type TransferFilter = AssetTransferSearch['filter']
+export type TransferFilter = AssetTransferSearch['filter'] & {
+  /** The sender or the recipient. */
+  readonly account?: Address | undefined
+}
 
 /** A block that can have matching transfers. */
 export interface PossibleBlock {
@@ -48,36 +51,47 @@ export async function transfersOfBlock(
 export function mayHaveEther(
   chain: Chain,
   number: number,
-  { categories, fromAddress, toAddress }: TransferFilter,
+  { categories, fromAddress, toAddress, account }: TransferFilter,
 ): boolean {
   if (!categories.has('external') && !categories.has('internal')) return false
   const hash = chain.hashByNumber(number)
   if (hash === undefined) return false
   const isAbsent = (address: Address | undefined) => address !== undefined && isKnownAbsent(chain, hash, address)
   // Last, because it reads the store.
-  return !isAbsent(fromAddress) && !isAbsent(toAddress) && chain.hasTransactions(number) === true
+  return ![fromAddress, toAddress, account].some(isAbsent) && chain.hasTransactions(number) === true
 }
 
 /** Returns filters of the logs of matching token transfers. They can match other logs, too. */
-export function transferLogFilters({ categories, fromAddress, toAddress, tokens }: TransferFilter): LogFilter[] {
+export function transferLogFilters({
+  categories,
+  fromAddress,
+  toAddress,
+  account,
+  tokens,
+}: TransferFilter): LogFilter[] {
   const addresses = tokens === undefined ? [] : [...tokens]
-  const accounts = [fromAddress, toAddress].map((address): Hash[] =>
-    address === undefined ? [] : [wordHex(BigInt(address))],
-  )
-  const filters: LogFilter[] = []
-  if (categories.has('erc20') || categories.has('erc721'))
-    filters.push({ addresses, topics: [[transferTopic], ...accounts] })
-  // The second topic is the operator.
-  if (categories.has('erc1155')) filters.push({ addresses, topics: [multiTokenTopics, [], ...accounts] })
-  return filters
+  const topicsOf = (address: Address | undefined): Hash[] => (address === undefined ? [] : [addressWord(address)])
+  const participants =
+    account === undefined
+      ? [[topicsOf(fromAddress), topicsOf(toAddress)]]
+      : [[topicsOf(account)], [[], topicsOf(account)]]
+  return participants.flatMap((accounts) => {
+    const filters: LogFilter[] = []
+    if (categories.has('erc20') || categories.has('erc721'))
+      filters.push({ addresses, topics: [[transferTopic], ...accounts] })
+    // The second topic is the operator.
+    if (categories.has('erc1155')) filters.push({ addresses, topics: [multiTokenTopics, [], ...accounts] })
+    return filters
+  })
 }
 
 function matches(filter: TransferFilter, { category, from, to, value }: AssetTransfer): boolean {
-  const { categories, fromAddress, toAddress, excludesZeroValue } = filter
+  const { categories, fromAddress, toAddress, account, excludesZeroValue } = filter
   return (
     categories.has(category) &&
     (fromAddress === undefined || from === fromAddress) &&
     (toAddress === undefined || to === toAddress) &&
+    (account === undefined || from === account || to === account) &&
     !(excludesZeroValue && value === 0n)
   )
 }
@@ -88,8 +102,11 @@ async function tokenTransfers(
   filter: TransferFilter,
   timeSlice: TimeSlice,
 ): Promise<PlacedTransfer[]> {
-  const logs: PlacedLog[] = transferLogFilters(filter).flatMap((each) => chain.logsAt(number, each))
-  logs.sort((a, b) => a.index - b.index)
+  // A transfer of an account to itself matches two filters.
+  const byIndex = new Map<number, PlacedLog>()
+  for (const logFilter of transferLogFilters(filter))
+    for (const log of chain.logsAt(number, logFilter)) byIndex.set(log.index, log)
+  const logs = [...byIndex.values()].sort((a, b) => a.index - b.index)
   const found: PlacedTransfer[] = []
   for (const { log, transaction, index } of logs) {
     if (timeSlice.isOver) await timeSlice.yield()

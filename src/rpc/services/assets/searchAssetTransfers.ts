@@ -5,18 +5,15 @@ import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
 import { type AssetTransferSearch, type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
+import { searchBlocks } from '../searchBlocks.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
-import {
-  mayHaveEther,
-  type PossibleBlock,
-  type TransferFilter,
-  transferLogFilters,
-  transfersOfBlock,
-} from './blockTransfers.ts'
+import { transfersOfBlock } from './blockTransfers.ts'
+import { possibleBlocks } from './possibleBlocks.ts'
 import { readTokens, tokenTimeSlice } from './tokenCalls.ts'
 
 const reversedRange = define<{ from: number; to: number }>(
@@ -31,12 +28,6 @@ const upstreamLacksTransfers = define<{ host: string; pinned: number }>(
   ({ host, pinned }) =>
     `the upstream ${host} has no alchemy_getAssetTransfers, so transfers up to the fork block ${pinned} are unknown: set fromBlock to ${quantityHex(pinned + 1)} or later`,
 )
-
-/** Inclusive bounds. */
-interface Range {
-  readonly first: number
-  readonly last: number
-}
 
 /** Transfers as JSON objects, and where the next page begins. Undefined at the end. */
 interface Page {
@@ -71,7 +62,7 @@ async function searchFork(
   context: Context,
   upstream: Upstream,
   search: AssetTransferSearch,
-  range: Range,
+  range: BlockRange,
 ): Promise<Page> {
   const pinned = Number(upstream.pinned.header.number)
   const earlier = { first: range.first, last: Math.min(range.last, pinned) }
@@ -100,7 +91,7 @@ async function searchFork(
 async function searchUpstream(
   upstream: Upstream,
   { given, pageKey }: AssetTransferSearch,
-  { first, last }: Range,
+  { first, last }: BlockRange,
   size: number,
 ): Promise<Page> {
   const position = pageKey?.at === 'upstream' ? pageKey.position : undefined
@@ -127,27 +118,16 @@ interface UpstreamPage {
   readonly pageKey?: string | null
 }
 
-/** Searches blocks of the chain. Fills a page of at most `size` transfers. Starts again if the chain is reverted meanwhile. */
-async function searchChain(context: Context, search: AssetTransferSearch, range: Range, size: number): Promise<Page> {
-  const { chain } = context
+/** Searches blocks of the chain. Fills a page of at most `size` transfers. */
+function searchChain(context: Context, search: AssetTransferSearch, range: BlockRange, size: number): Promise<Page> {
   const timeSlice = tokenTimeSlice(context)
-  for (;;) {
-    const existing = { first: range.first, last: Math.min(range.last, chain.head.number) }
-    const end = chain.hashByNumber(existing.last)
-    const isReverted = (): boolean => chain.hashByNumber(existing.last) !== end
-    try {
-      const page = await readPage(context, search, existing, size, timeSlice)
-      if (!isReverted()) return page
-    } catch (error) {
-      if (!isReverted()) throw error // otherwise, the search may have needed a removed block
-    }
-  }
+  return searchBlocks(context.chain, range, (existing) => readPage(context, search, existing, size, timeSlice))
 }
 
 async function readPage(
   context: Context,
   search: AssetTransferSearch,
-  range: Range,
+  range: BlockRange,
   size: number,
   timeSlice: TimeSlice,
 ): Promise<Page> {
@@ -174,7 +154,7 @@ async function readPage(
 async function* transfersFrom(
   chain: Chain,
   { filter, order, pageKey }: AssetTransferSearch,
-  { first, last }: Range,
+  { first, last }: BlockRange,
   timeSlice: TimeSlice,
 ): AsyncGenerator<{ readonly transfer: AssetTransfer; readonly position: TransferPosition }> {
   const start = pageKey?.at === 'chain' ? pageKey.position : undefined
@@ -189,52 +169,4 @@ async function* transfersFrom(
     for (const [skip, transfer] of transfers.entries())
       if (number !== start?.block || skip >= start.skip) yield { transfer, position: { block: number, skip } }
   }
-}
-
-/** Yields the blocks that can have matching transfers, in the order of the search. */
-async function* possibleBlocks(
-  chain: Chain,
-  filter: TransferFilter,
-  order: AssetTransferSearch['order'],
-  range: Range,
-  timeSlice: TimeSlice,
-): AsyncGenerator<PossibleBlock> {
-  const logFilters = transferLogFilters(filter)
-  for (const part of partsOf(range, order)) {
-    const withLogs = new Set<number>()
-    for (const logFilter of logFilters) {
-      for (const number of chain.blocksWithLogs(logFilter, part.first, part.last)) {
-        if (number !== undefined) withLogs.add(number)
-        if (timeSlice.isOver) await timeSlice.yield()
-      }
-    }
-    for (const number of numbersIn(part, order)) {
-      if (timeSlice.isOver) await timeSlice.yield()
-      const hasEther = mayHaveEther(chain, number, filter)
-      if (hasEther || withLogs.has(number)) yield { number, hasEther }
-    }
-  }
-}
-
-/** The log index has sections of this size. */
-const MAX_PART = 2_048
-
-/** Divides a range into parts, in the order of the search. The first ones are small, because a small page often ends in them. */
-function* partsOf({ first, last }: Range, order: AssetTransferSearch['order']): Generator<Range> {
-  let rest = { first, last }
-  for (let size = 16; rest.first <= rest.last; size = Math.min(2 * size, MAX_PART)) {
-    if (order === 'asc') {
-      yield { first: rest.first, last: Math.min(rest.last, rest.first + size - 1) }
-      rest = { first: rest.first + size, last }
-    } else {
-      yield { first: Math.max(rest.first, rest.last - size + 1), last: rest.last }
-      rest = { first, last: rest.last - size }
-    }
-  }
-}
-
-/** Yields the numbers of a range in the order of the search. */
-function* numbersIn({ first, last }: Range, order: AssetTransferSearch['order']): Generator<number> {
-  if (order === 'asc') for (let number = first; number <= last; number++) yield number
-  else for (let number = last; number >= first; number--) yield number
 }

@@ -40,7 +40,7 @@ export class PortfolioNetworks {
   /** Returns the latest price of the token with a contract on a network, or of the native token, in the form of Alchemy. */
   async latestPrice(network: string, address: Address | undefined): Promise<readonly object[]> {
     const { tokenPrices, caller } = this.#context
-    const prices = await tokenPrices?.load()
+    const prices = await tokenPrices?.()
     return prices === undefined ? [] : latestPriceJson(await knownPrices(prices, { network, address }, caller))
   }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../protocol/context.ts'
 import { networkNamed } from '../networkNamed.ts'
 import { restUrl, toAddress, wrongRestValue } from '../restValues.ts'
 import { knownPrices, latestPriceJson } from './knownPrices.ts'
-import { requireTokenPrices } from './requireTokenPrices.ts'
+import { loadTokenPrices } from './loadTokenPrices.ts'
 
 const operations = Object.keys(pricesOperations)
 
@@ -46,7 +46,7 @@ export async function pricesApiBody(context: Context, path: string, body: Prices
   const { pathname, searchParams: query } = restUrl(path)
   const operation = pathname.slice(1)
   if (!isOperation(operation)) throw unknownPricesOperation({ operation })
-  const prices = await requireTokenPrices(context).load()
+  const prices = await loadTokenPrices(context)
   return handlers[operation]({ prices, caller: context.caller, query, body })
 }
 

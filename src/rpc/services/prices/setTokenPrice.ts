@@ -4,7 +4,7 @@ import { invalidParams } from '../../errors.ts'
 import type { PricedToken } from '../../ports/tokenPrices.ts'
 import type { Context } from '../../protocol/context.ts'
 import { networkNamed } from '../networkNamed.ts'
-import { requireTokenPrices } from './requireTokenPrices.ts'
+import { loadTokenPrices } from './loadTokenPrices.ts'
 
 /** A token, and its price. */
 interface GivenTokenPrice {
@@ -22,9 +22,8 @@ interface GivenTokenPrice {
  * LimitExceeded.
  */
 export async function setTokenPrice(context: Context, given: GivenTokenPrice): Promise<number> {
-  const { network, load } = requireTokenPrices(context)
-  const token = await tokenOf(given, network, context)
-  const prices = await load()
+  const prices = await loadTokenPrices(context)
+  const token = await tokenOf(given, context)
   const { usd, time } = given
   if (usd === null) await prices.remove(token)
   else await prices.set(token, { time: time === undefined ? Date.now() : time * 1_000, usd: priceText(usd) })
@@ -34,11 +33,10 @@ export async function setTokenPrice(context: Context, given: GivenTokenPrice): P
 /** Returns the token that the members name, by default on the network of the request. */
 async function tokenOf(
   { symbol, network, address }: GivenTokenPrice,
-  defaultNetwork: string,
-  { caller }: Context,
+  { network: ownNetwork = '', caller }: Context,
 ): Promise<PricedToken> {
   if (symbol === undefined)
-    return { network: network === undefined ? defaultNetwork : await networkNamed(network, caller), address }
+    return { network: network === undefined ? ownNetwork : await networkNamed(network, caller), address }
   if (network === undefined && address === undefined) return { symbol }
   throw invalidParams({ reason: 'a price has either symbol, or network and address' })
 }

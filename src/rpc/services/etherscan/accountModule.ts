@@ -1,0 +1,182 @@
+import { type Address, bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
+import type { TransferCategory } from '../../wire/assetTransfer.ts'
+import { balanceOfData, readTokens } from '../assets/tokenCalls.ts'
+import { searchBlocks } from '../searchBlocks.ts'
+import { type ExplorerBody, listBody, success } from './explorerBody.ts'
+import {
+  addressesIn,
+  addressIn,
+  type ExplorerModule,
+  type ExplorerRequest,
+  hashIn,
+  numberIn,
+  optionalAddressIn,
+  orderIn,
+  pageIn,
+  rangeIn,
+  readPage,
+  givenText,
+} from './explorerRequest.ts'
+import { functionNames } from './functionNames.ts'
+import { internalRow, internalTransactions, internalTransactionsOf } from './internalRows.ts'
+import { minedBlocks, withdrawalsOf } from './rewardRows.ts'
+import { receiptsOfAccount, transactionRow } from './transactionRows.ts'
+import { listedTransfers, transferRows } from './transferRows.ts'
+
+const NO_TRANSACTIONS = 'No transactions found'
+
+/** Maximum number of addresses of `balancemulti`, as on Etherscan. */
+const MAX_BALANCES = 20
+
+/** Returns the block parameter of a balance. */
+const tagIn = (request: ExplorerRequest): string => givenText(request, 'tag') ?? 'latest'
+
+const balanceOf = async ({ call }: ExplorerRequest, address: Address, block: string): Promise<string> =>
+  String(BigInt(await call<string>('eth_getBalance', [address, block])))
+
+/** The module `account`: https://docs.etherscan.io/api-reference/endpoint/balance */
+export const accountModule: ExplorerModule = {
+  async balance(request) {
+    // Some clients send several addresses to this action.
+    if (givenText(request, 'address')?.includes(',')) return balances(request)
+    return success(await balanceOf(request, addressIn(request, 'address'), tagIn(request)))
+  },
+
+  balancemulti: balances,
+
+  balancehistory: async (request) =>
+    success(await balanceOf(request, addressIn(request, 'address'), quantityHex(numberIn(request, 'blockno')))),
+
+  async txlist(request) {
+    const { context } = request
+    const [account, page, order] = [addressIn(request, 'address'), pageIn(request), orderIn(request)]
+    const found = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
+      readPage(receiptsOfAccount(request, account, range, order), page),
+    )
+    const names = await functionNames(context)
+    const head = context.chain.head.number
+    return listBody(
+      found.map((receipt) => transactionRow(receipt, head, names)),
+      NO_TRANSACTIONS,
+    )
+  },
+
+  async txlistinternal(request) {
+    const { chain } = request.context
+    if (givenText(request, 'txhash') !== undefined) return internalOfTransaction(request)
+    const [account, page, order] = [optionalAddressIn(request, 'address'), pageIn(request), orderIn(request)]
+    const found = await searchBlocks(chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
+      readPage(internalTransactions(request, account, range, order), page),
+    )
+    return listBody(
+      found.map((each) => internalRow(each, true)),
+      NO_TRANSACTIONS,
+    )
+  },
+
+  tokentx: (request) => transfers(request, 'erc20'),
+  tokennfttx: (request) => transfers(request, 'erc721'),
+  token1155tx: (request) => transfers(request, 'erc1155'),
+
+  async tokenbalance(request) {
+    const [to, account] = [addressIn(request, 'contractaddress'), addressIn(request, 'address')]
+    const data = bytesToHex(balanceOfData(account))
+    const output = await request.call<string>('eth_call', [{ to, data }, tagIn(request)])
+    return success(output.length < 66 ? '0' : String(BigInt(output.slice(0, 66))))
+  },
+
+  async addresstokenbalance(request) {
+    const { context, timeSlice } = request
+    const { begin, end } = pageIn(request, MAX_TOKENS)
+    const balances = await tokensOf(request, addressIn(request, 'address'))
+    const page = balances.slice(begin, end)
+    const tokens = await readTokens(
+      context,
+      page.map(({ contractAddress }) => contractAddress),
+      timeSlice,
+    )
+    return listBody(
+      page.map(({ contractAddress, tokenBalance }) => {
+        const { name = '', symbol = '', decimals = 0 } = tokens.get(contractAddress) ?? {}
+        return {
+          TokenAddress: contractAddress,
+          TokenName: name,
+          TokenSymbol: symbol,
+          TokenQuantity: String(BigInt(tokenBalance)),
+          TokenDivisor: String(decimals),
+        }
+      }),
+      'No token found',
+    )
+  },
+
+  async getminedblocks(request) {
+    const { chain } = request.context
+    const [account, page] = [addressIn(request, 'address'), pageIn(request)]
+    const rows = await searchBlocks(chain, { first: 0, last: chain.head.number }, (range) =>
+      readPage(minedBlocks(request, account, range), page),
+    )
+    return listBody(rows, NO_TRANSACTIONS)
+  },
+
+  async txsbeaconwithdrawal(request) {
+    const { chain } = request.context
+    const [account, page, order] = [addressIn(request, 'address'), pageIn(request), orderIn(request)]
+    const rows = await searchBlocks(chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
+      readPage(withdrawalsOf(request, account, range, order), page),
+    )
+    return listBody(rows, NO_TRANSACTIONS)
+  },
+}
+
+async function balances(request: ExplorerRequest): Promise<ExplorerBody> {
+  const block = tagIn(request)
+  const accounts: object[] = []
+  for (const account of addressesIn(request, 'address', MAX_BALANCES))
+    accounts.push({ account, balance: await balanceOf(request, account, block) })
+  return success(accounts)
+}
+
+async function internalOfTransaction(request: ExplorerRequest): Promise<ExplorerBody> {
+  const hash = hashIn(request, 'txhash')
+  const transaction = request.context.chain.transaction(hash)
+  const found =
+    transaction === undefined ? [] : await internalTransactionsOf(request, transaction.block, new Set([hash]))
+  return listBody(
+    found.map((each) => internalRow(each, false)),
+    NO_TRANSACTIONS,
+  )
+}
+
+async function transfers(request: ExplorerRequest, category: TransferCategory): Promise<ExplorerBody> {
+  const { context } = request
+  const [page, order] = [pageIn(request), orderIn(request)]
+  const token = optionalAddressIn(request, 'contractaddress')
+  const account = token === undefined ? addressIn(request, 'address') : optionalAddressIn(request, 'address')
+  const rows = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), async (range) => {
+    const found = await readPage(listedTransfers(request, category, { account, token }, range, order), page)
+    return transferRows(request, category, found, await functionNames(context))
+  })
+  return listBody(rows, NO_TRANSACTIONS)
+}
+
+/** Maximum number of tokens in a page, as on Etherscan. */
+const MAX_TOKENS = 100
+
+interface TokenBalance {
+  readonly contractAddress: Address
+  readonly tokenBalance: Hex
+}
+
+/** Returns the ERC-20 tokens of which an account has some. */
+async function tokensOf({ call }: ExplorerRequest, account: Address): Promise<readonly TokenBalance[]> {
+  const found: TokenBalance[] = []
+  let pageKey: string | undefined
+  do {
+    const params = [account, 'erc20', ...(pageKey === undefined ? [] : [{ pageKey }])]
+    const page = await call<{ tokenBalances: TokenBalance[]; pageKey?: string }>('alchemy_getTokenBalances', params)
+    for (const balance of page.tokenBalances) if (BigInt(balance.tokenBalance) > 0n) found.push(balance)
+    pageKey = page.pageKey
+  } while (pageKey !== undefined)
+  return found
+}

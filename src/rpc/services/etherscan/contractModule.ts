@@ -1,0 +1,96 @@
+import { type Address, type Hash, hexToBytes } from '../../../bytes.ts'
+import type { KnownContract } from '../../../reports/abiRegistry.ts'
+import { recognizeContract } from '../../../reports/recognizeContract.ts'
+import { failure, listBody, success } from './explorerBody.ts'
+import { addressesIn, addressIn, type ExplorerModule, type ExplorerRequest } from './explorerRequest.ts'
+
+/** The first words are those of Etherscan: clients compare them. */
+const UNVERIFIED = 'Contract source code not verified'
+const unknownAbi = `${UNVERIFIED}: give the node the ABI, with --artifacts, in a fixture, or with vivarium_addAbi`
+
+const notVerifiable =
+  'this node does not compile contracts: it knows the contracts of --artifacts, of fixtures and of vivarium_addAbi'
+
+/** Maximum number of addresses of `getcontractcreation`, as on Etherscan. */
+const MAX_CONTRACTS = 5
+
+/** The storage slot with the implementation of a proxy (EIP-1967). */
+const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+
+/** The module `contract`: https://docs.etherscan.io/api-reference/endpoint/getabi */
+export const contractModule: ExplorerModule = {
+  async getabi(request) {
+    const contract = await knownContract(request, addressIn(request, 'address'))
+    return contract === undefined ? failure(unknownAbi) : success(JSON.stringify(contract.abi))
+  },
+
+  async getsourcecode(request) {
+    const address = addressIn(request, 'address')
+    const contract = await knownContract(request, address)
+    const implementation = await implementationOf(request, address)
+    return success([
+      {
+        SourceCode: '',
+        ABI: contract === undefined ? UNVERIFIED : JSON.stringify(contract.abi),
+        ContractName: contract?.name ?? '',
+        CompilerVersion: '',
+        OptimizationUsed: '',
+        Runs: '',
+        ConstructorArguments: '',
+        EVMVersion: 'Default',
+        Library: '',
+        LicenseType: 'Unknown',
+        Proxy: implementation === undefined ? '0' : '1',
+        Implementation: implementation ?? '',
+        SwarmSource: '',
+      },
+    ])
+  },
+
+  async getcontractcreation(request) {
+    const rows: object[] = []
+    for (const address of addressesIn(request, 'contractaddresses', MAX_CONTRACTS)) {
+      const row = await creationOf(request, address)
+      if (row !== undefined) rows.push(row)
+    }
+    return listBody(rows, 'No data found')
+  },
+
+  verifysourcecode: async () => failure(notVerifiable),
+  checkverifystatus: async () => failure(notVerifiable),
+}
+
+/** Returns the contract at an address: given for the address, or recognized by its code. */
+async function knownContract(
+  { context: { directory }, call }: ExplorerRequest,
+  address: Address,
+): Promise<KnownContract | undefined> {
+  const contracts = (await directory?.contracts()) ?? []
+  const given = contracts.findLast((each) => each.address === address && each.abi.length > 0)
+  if (given !== undefined) return given
+  const code = await call<string>('eth_getCode', [address, 'latest'])
+  return recognizeContract(contracts, { code: hexToBytes(code), isCreation: false })
+}
+
+/** Returns the implementation of a proxy (EIP-1967). Undefined for other contracts. */
+async function implementationOf({ call }: ExplorerRequest, address: Address): Promise<string | undefined> {
+  const word = await call<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest'])
+  return BigInt(word) === 0n ? undefined : `0x${word.slice(-40)}`
+}
+
+/** Returns the transaction that created a contract. Undefined if there is none. */
+async function creationOf({ context, call }: ExplorerRequest, address: Address): Promise<object | undefined> {
+  const found = await call<{ hash: Hash; creator: Address } | null>('ots_getContractCreator', [address])
+  if (found === null) return undefined
+  const receipt = context.chain.receipt(found.hash)
+  const block = receipt?.transaction.block
+  return {
+    contractAddress: address,
+    contractCreator: receipt?.transaction.from ?? found.creator,
+    txHash: found.hash,
+    blockNumber: block === undefined ? '' : String(block.number),
+    timestamp: block === undefined ? '' : String(block.timestamp),
+    // The contract that created it, unless the transaction itself did.
+    contractFactory: receipt === undefined || receipt.contractAddress === address ? '' : found.creator,
+  }
+}

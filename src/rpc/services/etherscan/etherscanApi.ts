@@ -1,0 +1,79 @@
+import { define } from '../../../errors.ts'
+import { networkDenied } from '../../ports/caller.ts'
+import type { Context } from '../../protocol/context.ts'
+import { tokenTimeSlice } from '../assets/tokenCalls.ts'
+import { callNetwork } from '../callNetwork.ts'
+import { networkWithChainId } from '../networkNamed.ts'
+import { wrongRestValue } from '../restValues.ts'
+import { accountModule } from './accountModule.ts'
+import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
+import { contractModule } from './contractModule.ts'
+import type { ExplorerBody } from './explorerBody.ts'
+import { createRequest, type ExplorerModule } from './explorerRequest.ts'
+import { logsModule } from './logsModule.ts'
+import { proxyModule } from './proxyModule.ts'
+
+const unknownExplorerAction = define<{
+  what: 'module' | 'action'
+  given: string | undefined
+  known: readonly string[]
+}>(
+  'UnknownExplorerAction',
+  -32602,
+  ({ what, given, known }) =>
+    `${given === undefined ? `${what} is missing` : `the ${what} ${given.slice(0, 80)} is not served`}: use ${known.join(', ')}`,
+)
+
+const modules: Readonly<Record<string, ExplorerModule>> = {
+  account: accountModule,
+  block: blockModule,
+  contract: contractModule,
+  gastracker: gasTrackerModule,
+  logs: logsModule,
+  proxy: proxyModule,
+  stats: statsModule,
+  transaction: transactionModule,
+}
+
+/**
+ * Returns the body of the response to a request of the API of Etherscan (https://docs.etherscan.io), version 1 or 2. `given` contains the parameters
+ * of the query: `module`, `action` and those of the action. `chainid` selects a network of the node. Throws UnknownExplorerAction, InvalidParams,
+ * NetworkDenied, and the errors of the methods that the action calls.
+ */
+export async function etherscanBody(context: Context, given: Readonly<Record<string, string>>): Promise<ExplorerBody> {
+  const { chainid, ...rest } = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const network = await otherNetwork(context, chainid)
+  if (network !== undefined) return callNetwork(context.caller, network, 'etherscan_api', [rest])
+  const query = new Map(Object.entries(rest))
+  const actions = memberOf(modules, 'module', query.get('module'))
+  const action = memberOf(actions, 'action', query.get('action'))
+  return action(createRequest(context, query, tokenTimeSlice(context)))
+}
+
+/** Returns the network with the chain ID. Undefined if it is the network of the request. */
+async function otherNetwork(
+  { chain, network, caller }: Context,
+  chainid: string | undefined,
+): Promise<string | undefined> {
+  if (chainid !== undefined && !/^\d{1,15}$/.test(chainid))
+    throw wrongRestValue('chainid', 'the chain ID of a network of the node, as a decimal number', chainid)
+  if (chainid !== undefined && BigInt(chainid) !== chain.chainId) return networkWithChainId(Number(chainid), caller)
+  const own = caller.networks?.list().find(({ name }) => name === network)
+  if (network !== undefined && own?.isAllowed === false) throw networkDenied({ network })
+  return undefined
+}
+
+/** Returns the member with a name in any case. Throws UnknownExplorerAction. */
+function memberOf<Member>(
+  members: Readonly<Record<string, Member>>,
+  what: 'module' | 'action',
+  given?: string,
+): Member {
+  const name = given?.toLowerCase() ?? ''
+  const member = Object.hasOwn(members, name) ? members[name] : undefined
+  if (member === undefined)
+    throw unknownExplorerAction({ what, given: given || undefined, known: Object.keys(members) })
+  return member
+}

@@ -1,0 +1,134 @@
+import type { Address, Hash } from '../../../bytes.ts'
+import { define } from '../../../errors.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
+import type { Context } from '../../protocol/context.ts'
+import { hashForm } from '../../wire/bytes.ts'
+import { callNetwork } from '../callNetwork.ts'
+import { toAddress, wrongRestValue } from '../restValues.ts'
+import type { SearchOrder } from '../searchBlocks.ts'
+import type { ExplorerBody } from './explorerBody.ts'
+
+/** The parameters of a request, by lower-case name. */
+export type ExplorerQuery = ReadonlyMap<string, string>
+
+/** A request of the API of Etherscan for one network. */
+export interface ExplorerRequest {
+  readonly context: Context
+  readonly query: ExplorerQuery
+  readonly timeSlice: TimeSlice
+  /** Calls a method of the network. Rejects with its error. */
+  readonly call: <Result>(method: string, params: readonly unknown[]) => Promise<Result>
+}
+
+/** Returns the body of the response to an action. */
+export type ExplorerAction = (request: ExplorerRequest) => Promise<ExplorerBody>
+
+/** The actions of a module, by lower-case name. */
+export type ExplorerModule = Readonly<Record<string, ExplorerAction>>
+
+const networkUnknown = define(
+  'ExplorerNeedsNode',
+  -32000,
+  () => 'this action calls other methods of the node: send it to the address of a node',
+)
+
+export function createRequest(context: Context, query: ExplorerQuery, timeSlice: TimeSlice): ExplorerRequest {
+  const { caller, network } = context
+  return {
+    context,
+    query,
+    timeSlice,
+    async call(method, params) {
+      if (network === undefined || caller.networks === undefined) throw networkUnknown()
+      return callNetwork(caller, network, method, params)
+    },
+  }
+}
+
+/** Returns a parameter. Undefined if it is missing or empty. */
+export const givenText = ({ query }: Pick<ExplorerRequest, 'query'>, name: string): string | undefined =>
+  query.get(name) || undefined
+
+/** Returns a required address. Throws InvalidParams. */
+export const addressIn = (request: ExplorerRequest, name: string): Address => toAddress(name, givenText(request, name))
+
+export const optionalAddressIn = (request: ExplorerRequest, name: string): Address | undefined =>
+  givenText(request, name) === undefined ? undefined : addressIn(request, name)
+
+/** Returns a list of 1 to `max` addresses, separated by commas. Throws InvalidParams. */
+export function addressesIn(request: ExplorerRequest, name: string, max: number): readonly Address[] {
+  const texts = givenText(request, name)?.split(',')
+  if (texts === undefined || texts.length > max)
+    throw wrongRestValue(name, `1 to ${max} addresses, separated by commas`, texts && `${texts.length} addresses`)
+  return texts.map((text) => toAddress(name, text.trim()))
+}
+
+/** Returns a required transaction hash. Throws InvalidParams. */
+export function hashIn(request: ExplorerRequest, name: string): Hash {
+  const text = givenText(request, name)
+  if (text === undefined || !/^0x[0-9a-fA-F]{64}$/.test(text)) throw wrongRestValue(name, hashForm, text)
+  return text.toLowerCase() as Hash
+}
+
+/** Returns a number. Throws InvalidParams if it is no decimal number, and if it is missing without a default. */
+export function numberIn(request: ExplorerRequest, name: string, missing?: number): number {
+  const text = givenText(request, name)
+  if (text === undefined && missing !== undefined) return missing
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw wrongRestValue(name, 'a decimal number', text)
+  return Number(text)
+}
+
+/** Returns the number of a block: a decimal number, a hex number or `latest`. */
+function blockNumberIn(request: ExplorerRequest, name: string, missing: number): number {
+  const text = givenText(request, name)
+  if (text === undefined) return missing
+  if (text === 'latest') return request.context.chain.head.number
+  if (!/^(?:\d{1,15}|0x[0-9a-fA-F]{1,12})$/.test(text)) throw wrongRestValue(name, 'a block number or latest', text)
+  return Number(text)
+}
+
+/** Returns the requested range of blocks. By default all blocks. */
+export const rangeIn = (request: ExplorerRequest, first: string, last: string): BlockRange => ({
+  first: blockNumberIn(request, first, 0),
+  last: blockNumberIn(request, last, Number.MAX_SAFE_INTEGER),
+})
+
+export function orderIn(request: ExplorerRequest): SearchOrder {
+  const order = givenText(request, 'sort')?.toLowerCase() ?? 'asc'
+  if (order !== 'asc' && order !== 'desc') throw wrongRestValue('sort', 'asc or desc', order)
+  return order
+}
+
+/** Maximum number of the last item of a page, as on Etherscan. */
+const MAX_ITEMS = 10_000
+
+/** Positions of the items of a page: from `begin` up to `end`, exclusive. */
+export interface ExplorerPage {
+  readonly begin: number
+  readonly end: number
+}
+
+/** Returns the requested page: `page` begins at 1, `offset` is the number of items of a page. */
+export function pageIn(request: ExplorerRequest, maxSize = MAX_ITEMS): ExplorerPage {
+  const page = Math.max(numberIn(request, 'page', 1), 1)
+  const size = Math.min(numberIn(request, 'offset', maxSize) || maxSize, maxSize)
+  if (page * size > MAX_ITEMS)
+    throw wrongRestValue('page', `page * offset of at most ${MAX_ITEMS}`, `${page} * ${size}`)
+  return { begin: (page - 1) * size, end: page * size }
+}
+
+/** Reads items up to the end of a page, and returns the page. */
+export async function readPage<Item>(
+  items: AsyncIterable<Item>,
+  { begin, end }: ExplorerPage,
+): Promise<readonly Item[]> {
+  const page: Item[] = []
+  let position = 0
+  for await (const item of items) {
+    if (position >= begin) page.push(item)
+    position++
+    if (position >= end) break
+  }
+  return page
+}

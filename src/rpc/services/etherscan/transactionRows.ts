@@ -1,0 +1,76 @@
+import { type Address, bytesToHex, type Hex } from '../../../bytes.ts'
+import type { ChainReceipt } from '../../../chain/types.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
+import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
+import { isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
+import type { ExplorerRequest } from './explorerRequest.ts'
+import type { FunctionNames } from './functionNames.ts'
+
+/** Yields the receipts of the transactions that an account sent or received, or that created it. */
+export async function* receiptsOfAccount(
+  { context: { chain }, timeSlice }: ExplorerRequest,
+  account: Address,
+  range: BlockRange,
+  order: SearchOrder,
+): AsyncGenerator<ChainReceipt> {
+  const isInvolved = ({ transaction: { from, tx }, contractAddress }: ChainReceipt): boolean =>
+    from === account || tx.to === account || contractAddress === account
+  // The first block of a chain is the genesis block, or belongs to the upstream.
+  for (const number of numbersIn({ ...range, first: Math.max(range.first, chain.genesis.number + 1) }, order)) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    if (chain.hasTransactions(number) !== true) continue
+    const hash = chain.hashByNumber(number)
+    const block = hash === undefined || isKnownAbsent(chain, hash, account) ? undefined : chain.blockByHash(hash)
+    if (block === undefined) continue
+    const plain = plainParticipants(block)
+    if (plain !== undefined) rememberParticipants(chain, block, plain)
+    const involved = block.receipts.filter(isInvolved)
+    yield* order === 'asc' ? involved : involved.reverse()
+  }
+}
+
+/** The members of a transaction that several lists have. `head` is the number of the latest block. */
+export function commonMembers(
+  { transaction, gasUsed, cumulativeGasUsed, effectiveGasPrice }: ChainReceipt,
+  head: number,
+  names: FunctionNames,
+) {
+  const { hash, tx, block, index } = transaction
+  return {
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+    timeStamp: String(block.timestamp),
+    hash,
+    nonce: String(tx.nonce),
+    transactionIndex: String(index),
+    gas: String(tx.gasLimit),
+    gasPrice: String(effectiveGasPrice),
+    gasUsed: String(gasUsed),
+    cumulativeGasUsed: String(cumulativeGasUsed),
+    confirmations: String(head - block.number + 1),
+    ...calledFunction(tx.data, tx.to, names),
+  }
+}
+
+/** The selector and the signature of the function that a transaction calls. */
+function calledFunction(data: Uint8Array, to: Address | undefined, names: FunctionNames) {
+  const methodId: Hex = to !== undefined && data.length >= 4 ? bytesToHex(data.subarray(0, 4)) : '0x'
+  return { methodId, functionName: methodId === '0x' ? '' : names.nameOf(methodId, to) }
+}
+
+/** A transaction in the list `txlist`. */
+export function transactionRow(receipt: ChainReceipt, head: number, names: FunctionNames): object {
+  const { transaction, status, contractAddress } = receipt
+  const { from, tx } = transaction
+  return {
+    ...commonMembers(receipt, head, names),
+    from,
+    to: tx.to ?? '',
+    value: String(tx.value),
+    input: bytesToHex(tx.data),
+    contractAddress: contractAddress ?? '',
+    // Receipts have no status before Byzantium (EIP-658).
+    isError: status === 0 ? '1' : '0',
+    txreceipt_status: status === undefined ? '' : String(status),
+  }
+}
