@@ -24,6 +24,7 @@ export const guides = [
       { text: 'Faults', link: '/guides/faults' },
       { text: 'Several networks', link: '/guides/networks' },
       { text: 'Methods of Alchemy', link: '/guides/alchemy' },
+      { text: 'The API of Etherscan', link: '/guides/etherscan' },
       { text: 'Webhooks', link: '/guides/webhooks' },
       { text: 'Bundles and private transactions', link: '/guides/bundles' },
       { text: 'User operations', link: '/guides/user-operations' },

@@ -8,6 +8,7 @@ import {
   addressIn,
   type ExplorerModule,
   type ExplorerRequest,
+  givenText,
   hashIn,
   numberIn,
   optionalAddressIn,
@@ -15,7 +16,6 @@ import {
   pageIn,
   rangeIn,
   readPage,
-  givenText,
 } from './explorerRequest.ts'
 import { functionNames } from './functionNames.ts'
 import { internalRow, internalTransactions, internalTransactionsOf } from './internalRows.ts'

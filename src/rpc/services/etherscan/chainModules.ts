@@ -7,7 +7,7 @@ import { loadTokenPrices } from '../prices/loadTokenPrices.ts'
 import { wrongRestValue } from '../restValues.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
 import { failure, success } from './explorerBody.ts'
-import { addressIn, type ExplorerModule, type ExplorerRequest, hashIn, numberIn, givenText } from './explorerRequest.ts'
+import { addressIn, type ExplorerModule, type ExplorerRequest, givenText, hashIn, numberIn } from './explorerRequest.ts'
 import { rewardOf } from './rewardRows.ts'
 
 /** The module `block`: https://docs.etherscan.io/api-reference/endpoint/getblockreward */

@@ -56,7 +56,11 @@ export const contractModule: ExplorerModule = {
     return listBody(rows, 'No data found')
   },
 
-  verifysourcecode: async () => failure(notVerifiable),
+  // Tools that verify after a deployment accept the first message.
+  async verifysourcecode(request) {
+    const contract = await knownContract(request, addressIn(request, 'contractaddress'))
+    return failure(contract === undefined ? notVerifiable : 'Contract source code already verified')
+  },
   checkverifystatus: async () => failure(notVerifiable),
 }
 

@@ -5,10 +5,10 @@ import { listBody } from './explorerBody.ts'
 import {
   type ExplorerModule,
   type ExplorerRequest,
+  givenText,
   optionalAddressIn,
   pageIn,
   rangeIn,
-  givenText,
 } from './explorerRequest.ts'
 
 /** Maximum number of logs in a page, as on Etherscan. */
