@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import { type Clock, INITIAL_CLOCK } from './clock.ts'
 import type { BlockStore } from './store/blockStore.ts'
 
 /**
@@ -51,7 +51,8 @@ export class ChainTime {
     if (!this.#blockStore.store.isPermanent) return change(this.#clock)
     const { result, undo } = this.#clock.changeUndoably(change)
     this.#stored = this.#blockStore.storeClock(this.#clock.state()).catch((error: unknown) => {
-      undo()
+      // Writes end in their order: the store has the last change that could be stored.
+      undo(this.#blockStore.clock() ?? INITIAL_CLOCK)
       throw error
     })
     this.#stored.catch(() => {}) // the next block tries again

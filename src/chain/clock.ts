@@ -25,6 +25,9 @@ export interface ClockState {
   readonly start?: number | undefined
 }
 
+/** The state of a new clock: the time of the system. */
+export const INITIAL_CLOCK: ClockState = { offset: 0, next: undefined, interval: undefined, start: undefined }
+
 export const isSameClock = (a: ClockState, b: ClockState): boolean =>
   a.offset === b.offset && a.next === b.next && a.interval === b.interval && a.start === b.start
 
@@ -37,11 +40,9 @@ export type ClockView = Pick<Clock, 'now' | 'nowMilliseconds' | 'offset' | 'inte
  */
 export class Clock {
   readonly #systemSeconds: () => number
-  #state: ClockState = { offset: 0, next: undefined, interval: undefined, start: undefined }
+  #state = INITIAL_CLOCK
   /** The state without the block that is being stored, with all later changes. Undefined if no such block changed the clock. */
   #withoutBlock: ClockState | undefined
-  /** The states before changes that were undone after later changes, by the states after them. */
-  readonly #undone = new WeakMap<ClockState, ClockState>()
 
   /** `systemSeconds` returns the system time in Unix seconds with fractions. */
   constructor(systemSeconds: () => number = () => Date.now() / 1000) {
@@ -151,38 +152,21 @@ export class Clock {
   }
 
   /**
-   * Makes a change that may have to be undone. Returns its result and a function that undoes it, unless a block or another change followed. If that
-   * change is undone, too, so is this one.
+   * Makes a change that may have to be undone. Returns its result and a function that undoes it, unless a block or another change followed: it
+   * returns to an earlier state, such as the stored one.
    */
-  changeUndoably<Result>(change: (clock: Clock) => Result): { readonly result: Result; readonly undo: () => void } {
-    const [before, beforeWithoutBlock] = [this.#state, this.#withoutBlock]
+  changeUndoably<Result>(change: (clock: Clock) => Result): {
+    readonly result: Result
+    readonly undo: (earlier: ClockState) => void
+  } {
     const result = change(this)
-    const [after, afterWithoutBlock] = [this.#state, this.#withoutBlock]
-    const undo = (): void => {
-      const [target, targetWithoutBlock] = [this.#remaining(before), this.#remaining(beforeWithoutBlock)]
-      // The write of a block can have ended meanwhile.
-      if (this.#state === after) {
-        this.#state = target
-        if (this.#withoutBlock !== undefined) this.#withoutBlock = targetWithoutBlock
-      } else if (this.#state === afterWithoutBlock) this.#state = targetWithoutBlock ?? target
-      else {
-        this.#undone.set(after, target)
-        if (afterWithoutBlock !== undefined && targetWithoutBlock !== undefined)
-          this.#undone.set(afterWithoutBlock, targetWithoutBlock)
-      }
+    const [changed, changedWithoutBlock] = [this.#state, this.#withoutBlock]
+    const isLast = (state: ClockState): boolean => state === changed || state === changedWithoutBlock
+    const undo = (earlier: ClockState): void => {
+      if (isLast(this.#state)) this.#state = earlier
+      if (this.#withoutBlock !== undefined && isLast(this.#withoutBlock)) this.#withoutBlock = earlier
     }
     return { result, undo }
-  }
-
-  /** Returns a state without the changes that were undone after later ones. */
-  #remaining<State extends ClockState | undefined>(state: State): State | ClockState {
-    let remaining: State | ClockState = state
-    while (remaining !== undefined) {
-      const earlier = this.#undone.get(remaining)
-      if (earlier === undefined) break
-      remaining = earlier
-    }
-    return remaining
   }
 
   /** Changes the state, and the state to which the clock returns if the block that is being stored fails. */

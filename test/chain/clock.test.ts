@@ -81,3 +81,15 @@ test('its state can be saved and restored', () => {
   expect(clock.peek(0)).toBe(2_000)
   expect(clock.offset).toBe(5)
 })
+
+test('a change that is undone while a block is stored is also undone if the block fails', () => {
+  const clock = new Clock(() => 1_000)
+  clock.setNext(2_000, 0)
+  const stored = clock.state()
+  const { undo } = clock.changeUndoably(() => clock.increase(5))
+  clock.blockAdded(2_000)
+  undo(stored)
+  expect(clock.peek(0)).toBe(2_000)
+  clock.blockFailed()
+  expect(clock.state()).toEqual(stored)
+})

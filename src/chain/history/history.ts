@@ -1,7 +1,7 @@
 import type { Hash } from '../../bytes.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
 import type { ChainView } from '../chainView.ts'
-import { Clock } from '../clock.ts'
+import { type Clock, INITIAL_CLOCK } from '../clock.ts'
 import type { MiningSchedule } from '../mining/miningSchedule.ts'
 import type { OverridesHolder } from '../mining/nextBlockOverrides.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
@@ -230,7 +230,7 @@ export class History {
   #makeResetPoint(pool: readonly PoolTransaction[]): ResetPoint {
     const { blockStore, view, schedule } = this.#parts
     const current = this.#currentSnapshot()
-    const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: new Clock().state() }
+    const genesis = { head: view.genesis.hash, overriddenRoot: undefined, clock: INITIAL_CLOCK }
     return { ...current, ...(blockStore.resetPoint.read() ?? genesis), pool, bundles: [], mining: schedule.mode }
   }
 

@@ -213,6 +213,7 @@ export class Miner {
     interruption: Interruption,
   ): Promise<ChainBlock> {
     const { view, clock } = this.#parts
+    const before = clock.state()
     const setTime =
       time === undefined ? undefined : clock.changeUndoably(() => clock.setNext(time, view.head.timestamp))
     try {
@@ -221,7 +222,7 @@ export class Miner {
       for (const rejection of produced.rejected) this.#drop(rejection)
       return produced.block
     } catch (error) {
-      setTime?.undo()
+      setTime?.undo(before)
       throw error
     }
   }
