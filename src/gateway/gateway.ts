@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { closeAll } from '../closeAll.ts'
+import { LazyValue } from '../lazyValue.ts'
 import type { KeyControl } from '../rpc/ports/keyControl.ts'
 import { OriginPolicy } from './access/originPolicy.ts'
 import { Faults } from './faults/faults.ts'
@@ -187,18 +188,14 @@ function lazyPages(
   loadDashboard: GatewayOptions['dashboard'],
   report: NonNullable<GatewayOptions['report']>,
 ): RequestListener {
-  let loading: Promise<RequestListener> | undefined
-  const load = async () => {
+  const pages = new LazyValue(async () => {
     const [{ createPages }, dashboard] = await Promise.all([import('./pages.ts'), loadDashboard?.()])
     return createPages({ ...sources, dashboard })
-  }
+  })
   return (request, response) => {
-    loading ??= load()
-    loading.then(
-      (pages) => pages(request, response),
+    pages.get().then(
+      (serve) => serve(request, response),
       (fault: unknown) => {
-        // The next request tries again.
-        loading = undefined
         report(fault, 'the pages')
         response.writeHead(500, { 'content-type': 'text/plain' }).end('internal error\n')
       },

@@ -1,6 +1,7 @@
 import type { NodeError } from '../../errors.ts'
 import { networkAccessOf } from '../../gateway/access/networkAccess.ts'
 import { controlAccount } from '../../gateway/keys/apiAccount.ts'
+import { LazyValue } from '../../lazyValue.ts'
 import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
@@ -36,9 +37,10 @@ export class NodeNetworks {
   /** Whether the networks are forks of others. Their webhooks are in memory, and the configured ones are not theirs. */
   readonly #isFork: boolean
   readonly #revokedKeys = new RevokedKeys()
-  #webhooks: Promise<NodeWebhooks> | undefined
-  readonly #openTokenPrices: () => Promise<NodeTokenPrices>
-  #tokenPrices: Promise<NodeTokenPrices> | undefined
+  /** The webhooks of the configuration and of earlier runs. */
+  readonly #webhooks = new LazyValue(() => this.#openWebhooks())
+  /** The prices of tokens of the configuration and of earlier runs. */
+  readonly #tokenPrices: LazyValue<NodeTokenPrices>
 
   /**
    * Creates the networks that the options describe or, with `parent`, forks of the parent's networks in memory. Throws a NodeError for invalid
@@ -54,21 +56,21 @@ export class NodeNetworks {
     this.#fixtures = new NodeFixtures(options, node, this.registry)
     const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, {
       forksOf: (name) => this.#forksOf(name),
-      webhooks: () => this.loadWebhooks(),
-      tokenPrices: () => this.#loadTokenPrices(),
+      webhooks: () => this.#webhooks.get(),
+      tokenPrices: () => this.#tokenPrices.get(),
     })
     this.#builder = builder
     if (parent === undefined) {
-      this.#openTokenPrices = () => this.#readTokenPrices()
+      this.#tokenPrices = new LazyValue(() => this.#openTokenPrices())
       for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
       // Before the first request, so that no event is missed.
       this.registry.default.onBuilt(async () => {
-        if (await this.#hasWebhooks()) await this.loadWebhooks()
-        if ((options.tokenPrices ?? []).length > 0) await this.#loadTokenPrices()
+        if (await this.#hasWebhooks()) await this.#webhooks.get()
+        if ((options.tokenPrices ?? []).length > 0) await this.#tokenPrices.get()
       })
     } else {
       const { networks, miningOf = () => undefined } = parent
-      this.#openTokenPrices = networks.#forkTokenPrices(this.registry)
+      this.#tokenPrices = new LazyValue(networks.#forkTokenPrices(this.registry))
       this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
     }
   }
@@ -97,8 +99,8 @@ export class NodeNetworks {
   async dropAllOf(owner: string): Promise<void> {
     this.#revokedKeys.add(owner)
     await (await this.#loadForks()).dropAllOf(owner)
-    if (this.#webhooks !== undefined || (await this.#hasWebhooks()))
-      await (await this.loadWebhooks()).deleteAllOf(owner)
+    if (this.#webhooks.loading !== undefined || (await this.#hasWebhooks()))
+      await (await this.#webhooks.get()).deleteAllOf(owner)
   }
 
   /** Returns the API of a network. `address` returns the URLs of the node while it listens. Throws UnknownNetwork. */
@@ -125,30 +127,10 @@ export class NodeNetworks {
     })
   }
 
-  /** Loads the webhooks at their first use, from the configuration and from earlier runs. */
-  loadWebhooks(): Promise<NodeWebhooks> {
-    this.#webhooks ??= this.#openWebhooks().catch((failure: unknown) => {
-      // The next use tries again.
-      this.#webhooks = undefined
-      throw failure
-    })
-    return this.#webhooks
-  }
-
-  /** Loads the prices of tokens at their first use, from the configuration and from earlier runs. */
-  #loadTokenPrices(): Promise<NodeTokenPrices> {
-    this.#tokenPrices ??= this.#openTokenPrices().catch((failure: unknown) => {
-      // The next use tries again.
-      this.#tokenPrices = undefined
-      throw failure
-    })
-    return this.#tokenPrices
-  }
-
   /** Closes all networks. Later requests fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     this.#inherited?.stop()
-    const webhooks = await this.#webhooks?.catch(() => undefined)
+    const webhooks = await this.#webhooks.loading?.catch(() => undefined)
     webhooks?.close()
     await this.registry.close(reason)
   }
@@ -162,7 +144,7 @@ export class NodeNetworks {
     })
   }
 
-  async #readTokenPrices(): Promise<NodeTokenPrices> {
+  async #openTokenPrices(): Promise<NodeTokenPrices> {
     const { openTokenPrices } = await import('../prices/openTokenPrices.ts')
     const { tokenPrices = [] } = this.#options
     const search = {
@@ -175,9 +157,9 @@ export class NodeNetworks {
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */
   #forkTokenPrices(registry: NetworkRegistry): () => Promise<NodeTokenPrices> {
-    const loaded = this.#tokenPrices
-    if (loaded === undefined) return async () => (await this.#loadTokenPrices()).forkInitial(registry)
-    const forked = loaded.then((prices) => prices.fork(registry))
+    const { loading } = this.#tokenPrices
+    if (loading === undefined) return async () => (await this.#tokenPrices.get()).forkInitial(registry)
+    const forked = loading.then((prices) => prices.fork(registry))
     forked.catch(() => {}) // the first use of the fork gets the failure
     return () => forked
   }
