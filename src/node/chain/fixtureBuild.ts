@@ -98,16 +98,15 @@ export const findBuilt = (sources: Sources, part: FixtureSelection): BuiltPart |
  * used. Rejects with the errors of `findFixtureChain`.
  */
 export async function buildInCache(
-  options: NetworkChainOptions,
-  fixtures: Sources,
+  options: FixtureOptions,
   part: FixtureSelection,
-  onProgress: (progress: BuildProgress) => void,
-  signal: AbortSignal,
+  build: FixtureBuildOptions,
 ): Promise<boolean> {
+  const { fixtures } = options
   const cache = cacheFor(fixtures)
   if (cache === undefined) return false
   checkFixtureOptions(options, part)
-  return (lookUp(fixtures, part, cache) ?? (await buildIn(cache, fixtures, part, { onProgress, signal }))) !== undefined
+  return (lookUp(fixtures, part, cache) ?? (await buildIn(cache, fixtures, part, build))) !== undefined
 }
 
 /**

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { readIdentity } from '../../chain/identity.ts'
-import type { BuildProgress } from '../../fixtures/build/buildProgress.ts'
 import type { BuiltFixture, FixtureNetwork } from '../../fixtures/store/builtFixture.ts'
 import { readStoredFixture } from '../../fixtures/store/storedFixture.ts'
 import { openLevelStore, removeLevelStore } from '../../storage/levelStore.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
-import type { FixtureSelection } from './fixtureBuild.ts'
+import type { FixtureBuildOptions, FixtureSelection } from './fixtureBuild.ts'
 import { chainRecovery } from './recovery.ts'
 
 /** A store, and the ID of the chain in it, if it has one. */
@@ -22,14 +21,12 @@ export interface OpenedStore {
 
 /**
  * Opens the store of a network in the data directory, or a temporary store without one. Fixtures build their chain in it. Without fixtures the
- * engine is not loaded. `warn` receives warnings about a repaired store. `signal` ends the wait for another process that builds the chain.
+ * engine is not loaded. `warn` also receives warnings about a repaired store.
  */
 export async function openStore(
   { options }: Pick<EthereumSettings, 'options'>,
   part: FixtureSelection,
-  onProgress: (progress: BuildProgress) => void,
-  warn: (text: string) => void,
-  signal: AbortSignal,
+  { onProgress, warn, signal }: FixtureBuildOptions,
 ): Promise<OpenedStore> {
   const { dataDir, fixtures, repair, reset } = options
   const recovery = chainRecovery(part.network, repair, warn)

@@ -8,7 +8,7 @@ import type { NetworkChainOptions } from '../settings/networkSettings.ts'
 import { miningMode } from './chainSettings.ts'
 import { balanceOf } from './genesisFromOptions.ts'
 import { type ImportContext, importFile } from './importFile.ts'
-import type { ChainOrigin } from './storedChainOptions.ts'
+import type { ExistingChain } from './storedChainOptions.ts'
 
 /** What a chain was opened with. */
 export interface ChainSources {
@@ -38,7 +38,7 @@ export async function startChain(
   const isNewFork = isFork && isAtGenesis && isFirstStart
   const origin = fixture !== undefined ? 'fixture' : isNewFork ? 'upstream' : isContinued ? 'stored chain' : undefined
   const isFunding = options.fundAccounts === true && (fixture !== undefined || isAtGenesis) && isFirstStart
-  if (origin !== undefined && !isFunding) await warnOfUnused(chain, origin, wallet, options, warn)
+  if (origin !== undefined && !isFunding) await warnOfUnused({ chain, origin, wallet }, options, warn)
   const isNew = origin === undefined && stored === undefined
   // A process that ended before it set the clock has stored the genesis.
   const isUntimed = isAtGenesis && isFirstStart && chain.genesis.timestamp === options.genesisTime
@@ -66,16 +66,14 @@ export async function startChain(
 
 /** Loads the code for the warnings only if there are options that can have no effect. */
 async function warnOfUnused(
-  chain: Chain,
-  origin: ChainOrigin,
-  wallet: Wallet,
+  existing: ExistingChain,
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
   const { gasLimit, baseFee, genesisTime, balance, accounts, mnemonic, derivationPath } = options
   if ((gasLimit ?? baseFee ?? genesisTime ?? balance ?? accounts ?? mnemonic ?? derivationPath) === undefined) return
   const { warnOfUnusedOptions } = await import('./storedChainOptions.ts')
-  warnOfUnusedOptions(chain, origin, wallet, options, warn)
+  warnOfUnusedOptions(existing, options, warn)
 }
 
 /**

@@ -36,17 +36,20 @@ function rulesText({ activations }: ForkSchedule): string {
   return `hardfork ${[first, ...texts].join(', ')}`
 }
 
-/** Where a chain comes from that options do not describe. */
-export type ChainOrigin = 'stored chain' | 'fixture' | 'upstream'
+/** A chain that options do not describe, and its development accounts. */
+export interface ExistingChain {
+  readonly chain: Chain
+  readonly origin: 'stored chain' | 'fixture' | 'upstream'
+  readonly wallet: Wallet
+}
 
 /** Warns about options that have no effect, because the chain exists already and differs from them. */
 export function warnOfUnusedOptions(
-  chain: Chain,
-  origin: ChainOrigin,
-  wallet: Wallet,
+  existing: ExistingChain,
   options: NetworkChainOptions,
   warn: (text: string) => void,
 ): void {
+  const { chain, origin } = existing
   const { gasLimit, baseFee, genesisTime } = options
   const { genesis, head } = chain
   const where = origin === 'upstream' ? 'the block of the upstream' : `the genesis of the ${origin}`
@@ -70,14 +73,12 @@ export function warnOfUnusedOptions(
     warn(
       `genesisTime (--genesis-time) ${genesisTime} has no effect: ${where} has the time ${genesis.timestamp}. evm_setTime changes the clock`,
     )
-  warnOfAccounts(chain, origin, wallet, options, warn)
+  warnOfAccounts(existing, options, warn)
 }
 
 /** Warns about development accounts that have no balance, or another one than in the options. */
 function warnOfAccounts(
-  chain: Chain,
-  origin: ChainOrigin,
-  wallet: Wallet,
+  { chain, origin, wallet }: ExistingChain,
   { balance, accounts, mnemonic, derivationPath }: NetworkChainOptions,
   warn: (text: string) => void,
 ): void {

@@ -33,7 +33,6 @@ const unreadableConfig = define<{ file: string; reason: string }>(
  */
 export async function readConfigFile(file: string, warn: (text: string) => void = () => {}): Promise<CommandOptions> {
   const source = await readConfigSource(file)
-  const { folder } = source
   const problems = new Problems(configInvalid)
   const options: Record<string, unknown> = {}
   const root = rootOf(source)
@@ -52,7 +51,7 @@ export async function readConfigFile(file: string, warn: (text: string) => void 
       problems.add(root.key(name), `${name} is the earlier name of ${current}, and both are set: remove ${name}`)
     else {
       if (current !== name) warn(`${file}: ${renamedText(name, current)}`)
-      options[current] = readOption(option, written, root.at(name), problems, folder)
+      options[current] = readOption(option, written, root.at(name), problems)
     }
   }
   problems.check()
@@ -85,17 +84,11 @@ function unknownKey(name: string): string {
   return `there is no option \`${name}\`: ${help}`
 }
 
-function readOption(
-  option: Option,
-  written: unknown,
-  location: SourceLocation,
-  problems: Problems,
-  folder: string,
-): unknown {
+function readOption(option: Option, written: unknown, location: SourceLocation, problems: Problems): unknown {
   const value = convertConfigValue(option, written)
   for (const problem of problemsIn(option, value))
     problems.add(locationOf(location, problem), sentence(location, problem))
-  const read = absolute(option, value, folder)
+  const read = absolute(option, value, location.source.folder)
   if (option.type === 'table') recordEntries(read, location)
   return read
 }

@@ -20,6 +20,15 @@ import type { NodeFixtures } from './nodeFixtures.ts'
 /** The parts of a node that methods of every network use. */
 export type SharedServices = Pick<NetworkContext, 'forksOf' | 'webhooks' | 'tokenPrices'>
 
+/** The parts of a node that its builder of networks needs. */
+interface NetworkBuilderParts {
+  readonly options: NodeOptions
+  readonly node: NodeContext
+  readonly registry: NetworkRegistry
+  readonly fixtures: NodeFixtures
+  readonly shared: SharedServices
+}
+
 /** Creates the networks of a registry. A network is built at its first use. */
 export class NetworkBuilder {
   readonly #options: NodeOptions
@@ -30,13 +39,7 @@ export class NetworkBuilder {
   /** The store of the default network. Undefined until it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
-  constructor(
-    options: NodeOptions,
-    node: NodeContext,
-    registry: NetworkRegistry,
-    fixtures: NodeFixtures,
-    shared: SharedServices,
-  ) {
+  constructor({ options, node, registry, fixtures, shared }: NetworkBuilderParts) {
     this.#options = options
     this.#node = node
     this.#registry = registry
@@ -140,7 +143,7 @@ export class NetworkBuilder {
     if (settings.options.fixtures !== undefined) await this.#fixtures.loadNames()
     const { onBuild, warnOfStore, signal } = this.#node
     const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
-    return openStore(settings, part, onBuild, warnOfStore, signal())
+    return openStore(settings, part, { onProgress: onBuild, warn: warnOfStore, signal: signal() })
   }
 
   /** Rejects if a configured network could not be built. The node then fails at start, not at the first request. */

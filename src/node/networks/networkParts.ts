@@ -60,13 +60,19 @@ export function reporterOf(chain: Chain, settings: Reporter): Reporter {
   return reporter
 }
 
-/** Returns the services of the methods of a network. `events` are the filters and subscriptions of clients, new ones if undefined. */
+/** The services of a network that a reset keeps. */
+interface LastingServices {
+  readonly upstreams: UpstreamControl
+  /** The filters and subscriptions of clients. Undefined: there are none yet. */
+  readonly events: ChainEvents | undefined
+}
+
+/** Returns the services of the methods of a network. */
 export function networkServices(
   { name, options }: EthereumSettings,
   { chain, wallet, upstream, directory, reports }: NetworkParts,
   { all, clientVersion, warn, forksOf, webhooks, tokenPrices, l2a, l2b }: NetworkContext,
-  upstreams: UpstreamControl,
-  events: ChainEvents | undefined,
+  { upstreams, events }: LastingServices,
 ): Services {
   const limits = limitsOf(options)
   return {

@@ -76,7 +76,7 @@ export class NodeFixtures {
       signal().throwIfAborted()
       if (this.namesOf(settings) !== undefined) continue
       const part = fixtureSelectionOf(settings, all, defaultName)
-      await buildInCache(settings.options, fixtures, part, onBuild, signal())
+      await buildInCache({ ...settings.options, fixtures }, part, { onProgress: onBuild, signal: signal() })
         .then((isKnown) => (isKnown ? undefined : network.open()))
         .catch(() => {})
     }

@@ -54,10 +54,16 @@ export class NodeNetworks {
       this.#fixtures.chainIdOf(settings),
     )
     this.#fixtures = new NodeFixtures(options, node, this.registry)
-    const builder = new NetworkBuilder(options, node, this.registry, this.#fixtures, {
-      forksOf: (name) => this.#forksOf(name),
-      webhooks: () => this.#webhooks.get(),
-      tokenPrices: () => this.#tokenPrices.get(),
+    const builder = new NetworkBuilder({
+      options,
+      node,
+      registry: this.registry,
+      fixtures: this.#fixtures,
+      shared: {
+        forksOf: (name) => this.#forksOf(name),
+        webhooks: () => this.#webhooks.get(),
+        tokenPrices: () => this.#tokenPrices.get(),
+      },
     })
     this.#builder = builder
     if (parent === undefined) {

@@ -169,7 +169,7 @@ export class ReplaceableNetwork implements EthereumNetwork {
 
   #create(settings: EthereumSettings, parts: NetworkParts, events: ChainEvents | undefined): Current {
     const { all, report } = this.#node
-    const services = networkServices(settings, parts, this.#node, this.#control, events)
+    const services = networkServices(settings, parts, this.#node, { upstreams: this.#control, events })
     return { parts, services, endpoint: networkEndpoint(settings, all, services, report) }
   }
 }

@@ -107,7 +107,7 @@ export class NetworkWatch {
         if (!this.#isStopped) this.#options.send(event)
       }
       const report = (fault: unknown): void => this.#fail(fault)
-      await sendQueryEvents(context, block, queries, timeSlice, { variables, send, report })
+      await sendQueryEvents(context, block, queries, { timeSlice, variables, send, report })
     }
     const others = selected.filter((webhook) => !isQuery(webhook))
     if (others.length === 0 || block.transactions.length === 0) return

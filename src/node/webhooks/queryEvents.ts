@@ -9,6 +9,7 @@ import { planOf } from '../../rpc/services/webhooks/queries/webhookQuery.ts'
 import type { WebhookEvent } from './webhookDeliveries.ts'
 
 export interface QueryEventsOptions {
+  readonly timeSlice: TimeSlice
   readonly variables: WebhookVariables
   readonly send: (event: WebhookEvent) => void
   /** Receives the error of a query that cannot run. */
@@ -23,8 +24,7 @@ export async function sendQueryEvents(
   { chain }: Pick<Context, 'chain'>,
   block: ChainBlock,
   webhooks: readonly Webhook[],
-  timeSlice: TimeSlice,
-  { variables, send, report }: QueryEventsOptions,
+  { timeSlice, variables, send, report }: QueryEventsOptions,
 ): Promise<void> {
   let calls: Promise<BlockCalls> | undefined
   for (const webhook of webhooks) {
