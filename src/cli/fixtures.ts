@@ -260,10 +260,10 @@ async function record({ texts, switches }: SubcommandArguments): Promise<void> {
       command: 'vivarium fixtures record',
     })
   if (out !== undefined) checkOptionFile('--out', out)
-  const range = [Number(first), Number(last)] as const
+  const range = { first: Number(first), last: Number(last) }
   const warnings: string[] = []
   const text = await withProgress('recording', switches.quiet, (onProgress) =>
-    recordFixture(url, range, onProgress, (warning) => warnings.push(warning)),
+    recordFixture(url, range, { onProgress, warn: (warning) => void warnings.push(warning) }),
   )
   for (const warning of warnings) printMessage(warning)
   writeOut(out, text)

@@ -96,7 +96,7 @@ export class LedgerRecords<Value extends LedgerValue> {
 
   #read(name: string | undefined) {
     const { table, empty, form } = this.#family
-    return PersistedValue.open(this.#store, table, empty, name, form)
+    return PersistedValue.open(this.#store, table, empty, { name, form })
   }
 }
 

@@ -9,22 +9,26 @@ export interface StoredForm<Value> {
 
 const asIs = { reduce: <Value>(value: Value) => value, complete: <Value>(stored: Value) => stored }
 
+/** Where the records of a value are. */
+interface ValueRecords {
+  readonly store: Store
+  readonly table: Table
+  /** The beginning of their keys. */
+  readonly prefix: string
+}
+
 /**
  * An immutable value that is stored before it becomes visible. Its members are persistent maps or plain JSON values. Each change writes
  * only the difference, in one batch. A reference to `current` is a snapshot. Restoring it costs the difference.
  */
 export class PersistedValue<Value extends object> {
-  readonly #store: Store
-  readonly #table: Table
-  readonly #prefix: string
+  readonly #records: ValueRecords
   readonly #form: StoredForm<Value>
   #current: Value
   #writing: Promise<unknown> = Promise.resolve()
 
-  private constructor(store: Store, table: Table, prefix: string, form: StoredForm<Value>, current: Value) {
-    this.#store = store
-    this.#table = table
-    this.#prefix = prefix
+  private constructor(records: ValueRecords, form: StoredForm<Value>, current: Value) {
+    this.#records = records
     this.#form = form
     this.#current = current
   }
@@ -37,8 +41,7 @@ export class PersistedValue<Value extends object> {
     store: Store,
     table: Table,
     empty: Value,
-    name?: string,
-    form: StoredForm<Value> = asIs,
+    { name, form = asIs }: { readonly name?: string | undefined; readonly form?: StoredForm<Value> } = {},
   ): Promise<{ persisted: PersistedValue<Value>; isNew: boolean }> {
     const prefix = prefixOf(name)
     const members = new Map<string, unknown>(Object.entries(empty))
@@ -51,7 +54,7 @@ export class PersistedValue<Value extends object> {
       members.set(memberName, member instanceof PersistentMap ? member.set(rest.join(SEPARATOR), value) : value)
     }
     const current = form.complete(Object.fromEntries(members) as Value) // has the members of `empty`, as written by `stageChanges`
-    return { persisted: new PersistedValue(store, table, prefix, form, current), isNew }
+    return { persisted: new PersistedValue({ store, table, prefix }, form, current), isNew }
   }
 
   get current(): Value {
@@ -60,7 +63,7 @@ export class PersistedValue<Value extends object> {
 
   /** Returns the value in `store`, a fork of its store. Later changes are independent. O(1). */
   fork(store: Store): PersistedValue<Value> {
-    return new PersistedValue(store, this.#table, this.#prefix, this.#form, this.#current)
+    return new PersistedValue({ ...this.#records, store }, this.#form, this.#current)
   }
 
   /** Replaces the value in the write of `commit`, which receives the staged records. If `commit` rejects, nothing changes. */
@@ -75,9 +78,8 @@ export class PersistedValue<Value extends object> {
       }
       await commit((batch) => {
         const { reduce } = this.#form
-        stageChanges(reduce(this.#current), reduce(value), (name, member) =>
-          put(batch, this.#table, this.#prefix + name, member),
-        )
+        const { table, prefix } = this.#records
+        stageChanges(reduce(this.#current), reduce(value), (name, member) => put(batch, table, prefix + name, member))
         // Before other work sees the rest of the write: a snapshot must not combine the old value with the new blocks of a chain.
         batch.afterWrite(becomeCurrent)
       })
@@ -91,7 +93,7 @@ export class PersistedValue<Value extends object> {
   /** Replaces the value by the result of `next`. Changes run one after another. If `next` throws or the write fails, nothing changes. */
   change(next: (current: Value) => Value | Promise<Value>): Promise<Value> {
     return this.replace(next, async (stage) => {
-      const batch = this.#store.batch()
+      const batch = this.#records.store.batch()
       stage(batch)
       if (batch.length > 0) await batch.write()
     })

@@ -13,6 +13,14 @@ const INTERVAL = 20
 /** Milliseconds after which `onWait` is called. */
 const NOTICE_AFTER = 3_000
 
+/** The lock of one of several tasks in a folder. */
+interface FolderLock {
+  readonly folder: string
+  readonly key: string
+  /** Maximum time to wait for the lock, in milliseconds. */
+  readonly timeout: number
+}
+
 export interface FolderLockOptions {
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
@@ -22,13 +30,11 @@ export interface FolderLockOptions {
 
 /**
  * Runs `task` while no other process runs one with the same key and folder. The operating system holds the lock, so it ends with the
- * process. After `timeout` milliseconds, or if the folder cannot be written, `task` runs without the lock. Rejects with the reason of the signal
+ * process. After the timeout, or if the folder cannot be written, `task` runs without the lock. Rejects with the reason of the signal
  * if it aborts before `task` runs.
  */
 export async function withFolderLock<Result>(
-  folder: string,
-  key: string,
-  timeout: number,
+  { folder, key, timeout }: FolderLock,
   task: () => Promise<Result>,
   options: FolderLockOptions = {},
 ): Promise<Result> {

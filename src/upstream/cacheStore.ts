@@ -141,7 +141,7 @@ export class CacheStore {
   async #replace(file: string): Promise<void> {
     const { writeCache } = await import('./encodeCache.ts')
     makeFolderSync(dirname(file))
-    await withFolderLock(LOCKS, resolve(file), LOCK_TIMEOUT, async () => {
+    await withFolderLock({ folder: LOCKS, key: resolve(file), timeout: LOCK_TIMEOUT }, async () => {
       if (versionOf(file) !== this.#version) await this.#merge(file)
       await writeCache(file, this.#currentContents())
       this.#version = versionOf(file)

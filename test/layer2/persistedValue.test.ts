@@ -85,12 +85,12 @@ test('a table can contain several named values', async () => {
   const store = await openMemoryStore()
   const names = [undefined, 'a', 'a-b', 'ab']
   for (const name of names) {
-    const { persisted, isNew } = await PersistedValue.open(store, tables.l2a, empty, name)
+    const { persisted, isNew } = await PersistedValue.open(store, tables.l2a, empty, { name })
     expect(isNew).toBe(true)
     await persisted.change(adding(`x/${name}`))
   }
   for (const name of names) {
-    const { persisted } = await PersistedValue.open(store, tables.l2a, empty, name)
+    const { persisted } = await PersistedValue.open(store, tables.l2a, empty, { name })
     expect(plain(persisted.current)).toEqual({
       items: new Map([[`x/${name}`, { text: `x/${name}` }]]),
       tip: { count: 1 },

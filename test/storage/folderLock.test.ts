@@ -14,7 +14,9 @@ const timeout = 60_000
 test('a task that waits for the lock says so once, and runs when the other task has ended', async () => {
   const steps: string[] = []
   const take = (name: string, task: () => Promise<void>, onWait?: () => void) =>
-    withFolderLock(folder.path, 'key', timeout, task, { onWait }).then(() => steps.push(`${name} ended`))
+    withFolderLock({ folder: folder.path, key: 'key', timeout }, task, { onWait }).then(() =>
+      steps.push(`${name} ended`),
+    )
   let second: Promise<unknown> | undefined
   await take('first', () => {
     const isWaiting = new Promise<void>((resolve) => {

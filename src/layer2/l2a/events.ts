@@ -22,27 +22,27 @@ export interface EventFilter {
 /** Iterates over the matching events of the blocks from `first` to `last`, in order. The block after the latest is the pending one. */
 export function* eventsBetween(
   ledger: L2aLedgerState,
-  first: number,
-  last: number,
+  { first, last }: { readonly first: number; readonly last: number },
   filter: EventFilter,
   now: number,
 ): Generator<LedgerEvent> {
   const end = latestBlock(ledger)?.number ?? -1
   for (let number = first; number <= Math.min(last, end); number++) {
     const block = l2aBlockByNumber(ledger, number)
-    if (block !== undefined) yield* eventsIn(ledger, block, block, block.transactions, filter)
+    if (block !== undefined) yield* eventsIn(transactionsOf(ledger, block.transactions), block, block, filter)
   }
-  if (last > end) yield* eventsIn(ledger, openL2aHeader(ledger, now), undefined, ledger.tip.open.transactions, filter)
+  if (last <= end) return
+  const pending = transactionsOf(ledger, ledger.tip.open.transactions)
+  yield* eventsIn(pending, openL2aHeader(ledger, now), undefined, filter)
 }
 
 function* eventsIn(
-  ledger: L2aLedgerState,
+  transactions: ReturnType<typeof transactionsOf>,
   header: BlockHeader,
   block: SealedBlock | undefined,
-  hashes: readonly Felt[],
   filter: EventFilter,
 ): Generator<LedgerEvent> {
-  for (const transaction of transactionsOf(ledger, hashes)) {
+  for (const transaction of transactions) {
     for (const [index, event] of executionEvents(transaction, header).entries()) {
       if (matches(filter, event)) yield { event, transaction, index, block, blockNumber: header.number }
     }

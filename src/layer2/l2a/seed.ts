@@ -25,46 +25,45 @@ export interface SeedBlock {
   readonly transactionNames?: readonly (string | undefined)[] | undefined
 }
 
-/** Receives the hash of each block and transaction that has a name. */
-export type OnNamed = (kind: 'blocks' | 'transactions', name: string, hash: Hash) => void
-
 /** Default interval between blocks, in seconds. */
 const BLOCK_INTERVAL = 6
 
-/** Receives the position of the next step of a seed: a block, or a transaction in it, both from 0. */
-export type SeedPosition = (block: number, transaction?: number) => void
+export interface L2aSeedHooks {
+  /** Receives the position of each step before it begins: a block, or a transaction in it, both from 0. */
+  readonly onStep?: (block: number, transaction?: number) => void
+  /** Receives the hash of each block and transaction that has a name. */
+  readonly onNamed?: (kind: 'blocks' | 'transactions', name: string, hash: Hash) => void
+}
 
 /**
- * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Calls
- * `at` before each step. Throws CannotAddTransaction and DuplicateTransaction.
+ * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Throws CannotAddTransaction and DuplicateTransaction.
  */
 export async function seedL2aLedger(
   empty: L2aLedgerState,
   blocks: readonly SeedBlock[],
   layer1: Pick<Layer1, 'genesisTime' | 'settle'>,
-  at: SeedPosition = () => {},
-  onNamed: OnNamed = () => {},
+  { onStep = () => {}, onNamed = () => {} }: L2aSeedHooks = {},
 ): Promise<L2aLedgerState> {
   await loadStarkHashes()
   const hasAccepted = blocks.some(({ status }) => isAccepted(status))
   let ledger = hasAccepted ? empty : await sealL2aBlock(empty, {}, layer1.genesisTime)
   for (const [index, { status, block, transactions, name, transactionNames = [] }] of blocks.entries()) {
-    at(index)
+    onStep(index)
     checkOrder(ledger, status, index === blocks.length - 1)
     const now = block.timestamp ?? timeAfter(ledger, layer1.genesisTime)
     for (const [position, transaction] of transactions.entries()) {
-      at(index, position)
+      onStep(index, position)
       ledger = await addL2aTransaction(ledger, transaction, now)
       const [own, hash] = [transactionNames[position], ledger.tip.open.transactions.at(-1)]
       if (own !== undefined && hash !== undefined) onNamed('transactions', own, hash)
     }
-    at(index)
+    onStep(index)
     if (name !== undefined && status === 'PENDING')
       throw cannotAddTransaction({
         reason: 'the pending block has no hash, so it cannot have a name: omit `name`, or choose another status',
       })
     const before = ledger
-    ledger = await addBlock(ledger, status, block, now, layer1)
+    ledger = await addBlock(ledger, { status, block }, now, layer1)
     const added = isAccepted(status) ? latestBlock(ledger) : newestOf(ledger, before)
     if (name !== undefined && added !== undefined) onNamed('blocks', name, added.hash)
   }
@@ -81,8 +80,7 @@ function newestOf({ blocks }: L2aLedgerState, before: L2aLedgerState): SealedBlo
 
 async function addBlock(
   ledger: L2aLedgerState,
-  status: BlockStatus,
-  block: GivenBlock,
+  { status, block }: Pick<SeedBlock, 'status' | 'block'>,
   now: number,
   layer1: Pick<Layer1, 'settle'>,
 ): Promise<L2aLedgerState> {

@@ -23,20 +23,25 @@ export interface SeedTransaction {
   readonly name?: string | undefined
 }
 
+export interface L2bSeedHooks {
+  /** Receives the index of each transaction before it is added. */
+  readonly onStep?: (transaction: number) => void
+  /** Receives the hash of each transaction that has a name. */
+  readonly onNamed?: (name: string, hash: Hash) => void
+}
+
 /**
- * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Calls `at` with
- * the index of each transaction before it is added. Throws DuplicateTransaction, and CannotAddTransaction for an invalid reason.
+ * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Throws DuplicateTransaction, and CannotAddTransaction for an invalid reason.
  */
 export async function seedL2bLedger(
   empty: L2bLedgerState,
   transactions: readonly SeedTransaction[],
   layer1: Pick<Layer1, 'genesisTime' | 'settle'>,
-  at: (transaction: number) => void = () => {},
-  onNamed: (name: string, hash: Hash) => void = () => {},
+  { onStep = () => {}, onNamed = () => {} }: L2bSeedHooks = {},
 ): Promise<L2bLedgerState> {
   let ledger = includeTransactions(empty, [], layer1.genesisTime)
   for (const [index, seed] of transactions.entries()) {
-    at(index)
+    onStep(index)
     const received = Math.max(layer1.genesisTime, l2bBlockByNumber(ledger, ledger.tip.latest)?.timestamp ?? 0)
     if (seed.stage === 'pending' && seed.reason !== undefined)
       throw cannotAddTransaction({ reason: 'a pending transaction has no `reason`: omit it, or choose another stage' })

@@ -26,7 +26,7 @@ export default defineMethod({
     const skipped = skippedEvents(token)
     const events = []
     let position = 0
-    for (const placed of eventsBetween(view.value, first, last, filter, view.ledger.now())) {
+    for (const placed of eventsBetween(view.value, { first, last }, filter, view.ledger.now())) {
       if (position++ < skipped) continue
       if (events.length === chunkSize) return { events, continuation_token: String(skipped + chunkSize) }
       events.push(toEmittedEvent(placed, view.profile))
