@@ -6,7 +6,7 @@ import type { AbiRegistry } from './abiRegistry.ts'
 import { CallTreeRecorder } from './callTree.ts'
 import type { FailureLocator } from './source/failureLocator.ts'
 import type { SourceFrame } from './source/sourceFrames.ts'
-import { callReport, transactionText } from './transactionText.ts'
+import { callReport, type DescriptionOptions, transactionText } from './transactionText.ts'
 import { waitingText } from './waitingText.ts'
 
 export interface ReporterOptions {
@@ -84,7 +84,7 @@ export class Reporter {
         const { root } = recorder
         if (which === 'failed' && root?.outcome === 'success') return
         this.#report(
-          (location) => callReport(method, recorder, this.abis, this.traces, location),
+          (options) => callReport(method, recorder, options),
           root === undefined || root.outcome === 'success' ? undefined : (locator) => locator.ofCall(repeat),
         )
       },
@@ -111,7 +111,7 @@ export class Reporter {
       this.#recorded.delete(hash)
       if (!this.isEnabled) continue
       this.#report(
-        (location) => transactionText(receipt, recorded, this.abis, this.traces, location),
+        (options) => transactionText(receipt, recorded, options),
         receipt.status === 0 ? (locator) => locator.ofTransaction(chain, receipt) : undefined,
       )
     }
@@ -122,11 +122,11 @@ export class Reporter {
    * one waits.
    */
   #report(
-    text: (location: readonly SourceFrame[]) => string | undefined,
+    text: (options: DescriptionOptions) => string | undefined,
     locate?: (locator: FailureLocator) => Promise<readonly SourceFrame[]>,
   ): void {
     const write = (location: readonly SourceFrame[]): void => {
-      const report = text(location)
+      const report = text({ abis: this.abis, showsTrace: this.traces, location })
       if (report !== undefined) this.#write(report)
     }
     const locator = locate === undefined || this.#waiting.count >= MAX_WAITING ? undefined : this.#locator

@@ -11,13 +11,19 @@ import { addressText, decodedText, formatCount, shortenHex, weiText } from './va
 /** Maximum number of lines for events, and for console output, of a transaction. Further lines are only counted. */
 const MAX_LINES = 100
 
-/** Describes a transaction: a heading, then the most important details. `location` is where it failed. */
+/** How to describe a transaction or a call. */
+export interface DescriptionOptions {
+  readonly abis: AbiRegistry
+  readonly showsTrace: boolean
+  /** Where it failed. Empty if it did not. */
+  readonly location: readonly SourceFrame[]
+}
+
+/** Describes a transaction: a heading, then the most important details. */
 export function transactionText(
   receipt: ChainReceipt,
   recorded: CallTreeRecorder | undefined,
-  abis: AbiRegistry,
-  showsTrace: boolean,
-  location: readonly SourceFrame[],
+  { abis, showsTrace, location }: DescriptionOptions,
 ): string {
   const { transaction, status, gasUsed, effectiveGasPrice, logs, contractAddress } = receipt
   const { tx, from, hash, block } = transaction
@@ -39,13 +45,11 @@ export function transactionText(
   return headed(`${status === 0 ? '✗' : '✓'} ${hash} in block ${formatCount(block.number)}`, lines)
 }
 
-/** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. `location` is where it failed. */
+/** Describes a call: console output, failure and, if enabled, its trace. Undefined without any of them. */
 export function callReport(
   method: string,
   recorded: CallTreeRecorder,
-  abis: AbiRegistry,
-  showsTrace: boolean,
-  location: readonly SourceFrame[],
+  { abis, showsTrace, location }: DescriptionOptions,
 ): string | undefined {
   const { root, printed } = recorded
   if (root === undefined) return undefined

@@ -23,7 +23,7 @@ export async function exampleKeys(time: number): Promise<KeyControl> {
     now,
     newKey: () => newKeys.shift() ?? '',
   })
-  const keys = new KeyAdmin(keyStore, memoryMetering().usage, now)
+  const keys = new KeyAdmin({ store: keyStore, usage: memoryMetering().usage, now })
   await keys.create({ name: 'ci' })
   return keys
 }

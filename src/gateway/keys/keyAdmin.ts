@@ -13,6 +13,18 @@ import type { UsageStore } from '../usage/usageStore.ts'
 import { checkNetworks, isAccountOfNode } from './keySettings.ts'
 import type { KeyStore } from './keyStore.ts'
 
+/** The parts of a gateway that the administration of its keys needs. */
+interface KeyAdminParts {
+  readonly store: KeyStore
+  readonly usage: UsageStore
+  /** Unix seconds of the node's clock. */
+  readonly now: () => number
+  /** Returns the names of the networks, or undefined if they are unknown. That is the default. */
+  readonly networks?: (() => readonly string[] | undefined) | undefined
+  /** Default: a log without requests. */
+  readonly log?: RequestLog
+}
+
 /** Key administration for the operator of a node. */
 export class KeyAdmin implements KeyControl {
   readonly #store: KeyStore
@@ -21,19 +33,12 @@ export class KeyAdmin implements KeyControl {
   readonly #networks: () => readonly string[] | undefined
   readonly #log: RequestLog
 
-  /** `now`: Unix seconds of the node's clock. `networks`: names of the networks. Undefined if unknown. */
-  constructor(
-    store: KeyStore,
-    usage: UsageStore,
-    now: () => number,
-    networks?: () => readonly string[],
-    log = new RequestLog(),
-  ) {
-    this.#log = log
+  constructor({ store, usage, now, networks = () => undefined, log = new RequestLog() }: KeyAdminParts) {
     this.#store = store
     this.#usage = usage
     this.#now = now
-    this.#networks = networks ?? (() => undefined)
+    this.#networks = networks
+    this.#log = log
   }
 
   async create(settings: GivenKeySettings): Promise<{ key: string; listed: ListedKey }> {

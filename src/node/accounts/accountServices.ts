@@ -119,7 +119,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
       onFailure: log.record,
     },
     records: recordStore,
-    keys: new KeyAdmin(store, usage, context.now, context.networks, log),
+    keys: new KeyAdmin({ store, usage, now: context.now, networks: context.networks, log }),
     checkKeys,
     opened,
     announce: announcement.write,

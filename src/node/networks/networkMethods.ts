@@ -86,12 +86,6 @@ export function explainMissingMethods(
     isSimulationOff && method === 'eth_simulateV1'
       ? `To enable it here, set networks.${name}.simulate to true`
       : undefined
-  return withMissingMethodErrors(
-    endpoint,
-    name,
-    table,
-    elsewhere,
-    remedy,
-    kind === 'l2b' ? unsupportedOnL2b : undefined,
-  )
+  const refused = kind === 'l2b' ? unsupportedOnL2b : undefined
+  return withMissingMethodErrors(endpoint, { network: name, table, elsewhere, remedy, refused })
 }

@@ -29,17 +29,23 @@ export function selectMethods(
   return new Map([...table].filter(([name]) => (allowed?.has(name) ?? true) && !blocked.has(name)))
 }
 
-/**
- * Returns an endpoint that explains why a method is missing. `elsewhere` returns the networks that have the method, or undefined for an unknown
- * method. `remedy` returns how to enable a method on this network. `refused` contains methods that the network cannot support, with the reason.
- */
+/** Why a network does not have a method. */
+interface MissingMethods {
+  readonly network: string
+  /** The methods of the network. */
+  readonly table: MethodTable
+  /** Returns the networks that have a method. Undefined for an unknown method. */
+  readonly elsewhere: (method: string) => readonly string[] | undefined
+  /** Returns how to enable a method on this network. */
+  readonly remedy: (method: string) => string | undefined
+  /** The methods that the network cannot support, with the reason. */
+  readonly refused?: ReadonlyMap<string, string> | undefined
+}
+
+/** Returns an endpoint that explains why a method is missing. */
 export function withMissingMethodErrors(
   endpoint: Endpoint,
-  network: string,
-  table: MethodTable,
-  elsewhere: (method: string) => readonly string[] | undefined,
-  remedy: (method: string) => string | undefined,
-  refused: ReadonlyMap<string, string> = new Map(),
+  { network, table, elsewhere, remedy, refused = new Map() }: MissingMethods,
 ): Endpoint {
   return {
     handle(call, caller) {

@@ -28,6 +28,6 @@ export default defineMethod({
       blockAt(context.chain, id),
       import('../../services/tracing/states.ts'),
     ])
-    return storageRange(context, block, index, address, start, maxResults)
+    return storageRange(context, block, index, { address, start, maxResults })
   },
 })

@@ -20,6 +20,6 @@ export default defineMethod({
   result: z.array(z.array(z.union([z.strictObject({ value: Data }), z.strictObject({ error: z.string() })]))),
   async handler(context, bundles, start, stateOverrides, timeout) {
     const { callMany } = await import('../../services/calls/callMany.ts')
-    return callMany(context, bundles, start, stateOverrides, timeout)
+    return callMany(context, bundles, start, { stateOverrides, timeout })
   },
 })

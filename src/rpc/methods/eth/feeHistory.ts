@@ -39,7 +39,7 @@ export default defineMethod({
         reason: `request beyond head block: requested ${newest.number}, head ${chain.head.number}`,
       })
     const limited = Math.min(count, MAX_BLOCKS)
-    if (upstream !== undefined) return feeHistoryOverUpstream(chain, upstream, newest, limited, percentiles)
+    if (upstream !== undefined) return feeHistoryOverUpstream({ chain, upstream }, newest, limited, percentiles)
     return feeHistoryJson(await feeHistory(chain, await blockAt(chain, newest), limited, percentiles))
   },
 })

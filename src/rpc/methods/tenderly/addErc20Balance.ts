@@ -23,7 +23,9 @@ export default defineMethod({
     const balances = new Map<(typeof addresses)[number], bigint>()
     for (const address of addresses) {
       const before =
-        balances.get(address) ?? (await readTokenWord(context, token, balanceOfData(address), timeSlice)) ?? 0n
+        balances.get(address) ??
+        (await readTokenWord(context, { to: token, data: balanceOfData(address) }, timeSlice)) ??
+        0n
       if (before + amount >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
       balances.set(address, before + amount)
     }

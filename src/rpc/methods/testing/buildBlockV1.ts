@@ -19,7 +19,8 @@ export default defineMethod({
   async handler({ chain }, parentHash, payloadAttributes, raw, extraData) {
     const parent = chain.blockByHash(parentHash)
     if (parent === undefined) throw invalidInput({ reason: `unknown parent block ${parentHash}` })
-    const { attributes, transactions } = await readRequestedBlock(chain, parent, payloadAttributes, raw, extraData)
+    const request = { attributes: payloadAttributes, transactions: raw, extraData }
+    const { attributes, transactions } = await readRequestedBlock(chain, parent, request)
     const given = new Map(transactions?.map(({ hash, tx }) => [hash, tx]))
     const built = await chain.miner.build(parent, transactions, attributes)
     return toBuiltPayload(built, (hash) => given.get(hash) ?? chain.pool.get(hash)?.tx)

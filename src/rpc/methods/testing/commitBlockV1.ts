@@ -15,7 +15,8 @@ export default defineMethod({
   ],
   result: Hash,
   async handler({ chain }, payloadAttributes, raw, extraData) {
-    const { attributes, transactions } = await readRequestedBlock(chain, chain.head, payloadAttributes, raw, extraData)
+    const request = { attributes: payloadAttributes, transactions: raw, extraData }
+    const { attributes, transactions } = await readRequestedBlock(chain, chain.head, request)
     if (transactions !== undefined) return (await chain.miner.mineExactly(transactions, attributes)).hash
     await chain.miner.mine(attributes)
     return chain.head.hash

@@ -7,8 +7,7 @@ import { mayHaveEther, type PossibleBlock, type TransferFilter, transferLogFilte
 /** Yields the blocks that can have matching transfers, in the order of the search. */
 export async function* possibleBlocks(
   chain: Chain,
-  filter: TransferFilter,
-  order: SearchOrder,
+  { filter, order }: { readonly filter: TransferFilter; readonly order: SearchOrder },
   range: BlockRange,
   timeSlice: TimeSlice,
 ): AsyncGenerator<PossibleBlock> {

@@ -121,14 +121,15 @@ interface UpstreamPage {
 /** Searches blocks of the chain. Fills a page of at most `size` transfers. */
 function searchChain(context: Context, search: AssetTransferSearch, range: BlockRange, size: number): Promise<Page> {
   const timeSlice = tokenTimeSlice(context)
-  return searchBlocks(context.chain, range, (existing) => readPage(context, search, existing, size, timeSlice))
+  return searchBlocks(context.chain, range, (existing) =>
+    readPage(context, search, { range: existing, size }, timeSlice),
+  )
 }
 
 async function readPage(
   context: Context,
   search: AssetTransferSearch,
-  range: BlockRange,
-  size: number,
+  { range, size }: { readonly range: BlockRange; readonly size: number },
   timeSlice: TimeSlice,
 ): Promise<Page> {
   const found: AssetTransfer[] = []
@@ -162,7 +163,7 @@ async function* transfersFrom(
     order === 'asc'
       ? { first: Math.max(first, start?.block ?? first), last }
       : { first, last: Math.min(last, start?.block ?? last) }
-  for await (const block of possibleBlocks(chain, filter, order, rest, timeSlice)) {
+  for await (const block of possibleBlocks(chain, { filter, order }, rest, timeSlice)) {
     const transfers = await transfersOfBlock(chain, block, filter, timeSlice)
     if (order === 'desc') transfers.reverse()
     const { number } = block

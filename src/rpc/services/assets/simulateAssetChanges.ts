@@ -145,7 +145,7 @@ const QUERY_GAS = 100_000n
 const erc1155Query = hexToBytes(`0x01ffc9a7d9b67a26${'0'.repeat(56)}`)
 
 const isErc1155 = async (context: Context, token: Address, timeSlice: TimeSlice): Promise<boolean> =>
-  (await readTokenWord(context, token, erc1155Query, timeSlice, QUERY_GAS)) === 1n
+  (await readTokenWord(context, { to: token, data: erc1155Query, gas: QUERY_GAS }, timeSlice)) === 1n
 
 function toJson({ changes, gasUsed, error }: SimulatedChanges, tokens: ReadonlyMap<Address, TokenDetails>): object {
   return {

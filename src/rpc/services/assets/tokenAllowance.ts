@@ -15,7 +15,11 @@ export async function tokenAllowance(
   context: Context,
   { contract, owner, spender }: { readonly contract: Address; readonly owner: Address; readonly spender: Address },
 ): Promise<bigint> {
-  const allowance = await readTokenWord(context, contract, allowanceData(owner, spender), tokenTimeSlice(context))
+  const allowance = await readTokenWord(
+    context,
+    { to: contract, data: allowanceData(owner, spender) },
+    tokenTimeSlice(context),
+  )
   if (allowance === undefined) throw noAllowance({ contract })
   return allowance
 }

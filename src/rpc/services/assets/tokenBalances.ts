@@ -48,7 +48,7 @@ async function balancesOf(context: Context, account: Address, tokens: readonly A
   const timeSlice = tokenTimeSlice(context)
   const balances: TokenBalance[] = []
   for (const token of tokens) {
-    const balance = await readTokenWord(context, token, data, timeSlice)
+    const balance = await readTokenWord(context, { to: token, data }, timeSlice)
     balances.push(
       balance === undefined
         ? { contractAddress: token, tokenBalance: null, error: 'balanceOf failed: the contract is not an ERC-20 token' }

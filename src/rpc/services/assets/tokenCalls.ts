@@ -49,13 +49,19 @@ export interface TokenDetails {
 /** Ether, as Alchemy describes it. */
 export const ETHER: TokenDetails = { name: 'Ethereum', symbol: 'ETH', decimals: 18 }
 
+/** A call of a token contract. */
+interface TokenCall {
+  readonly to: Address
+  readonly data: Uint8Array
+  /** Default: the gas limit of calls. */
+  readonly gas?: bigint
+}
+
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
 export async function callTokenContract(
   context: Context,
-  token: Address,
-  data: Uint8Array,
+  call: TokenCall,
   timeSlice: TimeSlice,
-  gas?: bigint,
 ): Promise<Uint8Array | undefined> {
   try {
     if (timeSlice.isOver) await timeSlice.yield()
@@ -63,7 +69,7 @@ export async function callTokenContract(
       const environment = await callEnvironmentAt(context.chain, latest)
       // The errors of other development nodes would need a second execution.
       const options = { ...callLimits(context), timeSlice, failureOf: undefined }
-      return callDirectly(environment, { to: token, data, gas }, options)
+      return callDirectly(environment, call, options)
     }
     return await untilLoaded(operation, (loading) => timeSlice.waitForState(loading))
   } catch (error) {
@@ -75,12 +81,10 @@ export async function callTokenContract(
 /** Calls a token and returns the first word of the output. Returns undefined if the call fails or returns less. */
 export async function readTokenWord(
   context: Context,
-  token: Address,
-  data: Uint8Array,
+  call: TokenCall,
   timeSlice: TimeSlice,
-  gas?: bigint,
 ): Promise<bigint | undefined> {
-  const output = await callTokenContract(context, token, data, timeSlice, gas)
+  const output = await callTokenContract(context, call, timeSlice)
   return output === undefined || output.length < 32 ? undefined : bytesToBigint(output.subarray(0, 32))
 }
 
@@ -90,9 +94,9 @@ export async function readTokenMetadata(
   token: Address,
   timeSlice: TimeSlice = tokenTimeSlice(context),
 ): Promise<TokenDetails> {
-  const name = textIn(await callTokenContract(context, token, nameData, timeSlice, METADATA_GAS))
-  const symbol = textIn(await callTokenContract(context, token, symbolData, timeSlice, METADATA_GAS))
-  const decimals = await readTokenWord(context, token, decimalsData, timeSlice, METADATA_GAS)
+  const name = textIn(await callTokenContract(context, { to: token, data: nameData, gas: METADATA_GAS }, timeSlice))
+  const symbol = textIn(await callTokenContract(context, { to: token, data: symbolData, gas: METADATA_GAS }, timeSlice))
+  const decimals = await readTokenWord(context, { to: token, data: decimalsData, gas: METADATA_GAS }, timeSlice)
   return { name, symbol, decimals: decimals === undefined || decimals > MAX_DECIMALS ? undefined : Number(decimals) }
 }
 

@@ -11,16 +11,20 @@ import { type CallBundle, CallSequence, type SequenceStart } from './callSequenc
 
 type CallOutcome = { readonly value: Hex } | { readonly error: string }
 
+interface CallManyOptions {
+  readonly stateOverrides: StateOverrides | undefined
+  /** Time limit in milliseconds, 0 for the limit of the node. */
+  readonly timeout: number
+}
+
 /**
- * Executes bundles of calls in sequence, each call on the state that the previous one left. A failed call does not stop the others. `timeout`
- * is the time limit in milliseconds, 0 for the limit of the node. Rejects with ResultTooLarge.
+ * Executes bundles of calls in sequence, each call on the state that the previous one left. A failed call does not stop the others. Rejects with ResultTooLarge.
  */
 export async function callMany(
   context: Context,
   bundles: readonly CallBundle[],
   start: SequenceStart,
-  stateOverrides: StateOverrides | undefined,
-  timeout: number,
+  { stateOverrides, timeout }: CallManyOptions,
 ): Promise<CallOutcome[][]> {
   const options = callLimits(context, timeout === 0 ? undefined : timeout)
   const { timeSlice } = options

@@ -45,7 +45,7 @@ export class CallSequence {
     const found = before === undefined ? undefined : await findBlock(chain, block)
     const isInside = found !== undefined && before !== undefined && before < found.transactions.length
     const environment = await (isInside
-      ? environmentBefore(chain, block, found, before, options.timeSlice)
+      ? environmentBefore(chain, { id: block, block: found, index: before }, options.timeSlice)
       : callEnvironmentAt(chain, block))
     return new CallSequence(chain, environment, options)
   }

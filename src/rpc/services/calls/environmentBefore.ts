@@ -5,12 +5,19 @@ import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { callEnvironmentAt } from './callEnvironments.ts'
 
-/** Returns the environment of calls before the transaction with this index in a block. `id` selects the block. */
+/** A position in a block, before a transaction. */
+interface PositionInBlock {
+  /** Selects the block. */
+  readonly id: BlockId
+  readonly block: ChainBlock
+  /** The index of the transaction. */
+  readonly index: number
+}
+
+/** Returns the environment of calls at a position in a block. */
 export async function environmentBefore(
   chain: Chain,
-  id: BlockId,
-  block: ChainBlock,
-  index: number,
+  { id, block, index }: PositionInBlock,
   timeSlice: TimeSlice,
 ): Promise<CallEnvironment> {
   const replay = await BlockReplay.begin(chain, block, timeSlice, index)

@@ -154,7 +154,7 @@ async function transfers(request: ExplorerRequest, category: TransferCategory): 
   const token = optionalAddressIn(request, 'contractaddress')
   const account = token === undefined ? addressIn(request, 'address') : optionalAddressIn(request, 'address')
   const rows = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), async (range) => {
-    const found = await readPage(listedTransfers(request, category, { account, token }, range, order), page)
+    const found = await readPage(listedTransfers(request, { category, account, token, order }, range), page)
     return transferRows(request, category, found, await functionNames(context))
   })
   return listBody(rows, NO_TRANSACTIONS)

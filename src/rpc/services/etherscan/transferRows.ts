@@ -1,5 +1,4 @@
 import type { Address } from '../../../bytes.ts'
-import type { ChainReceipt } from '../../../chain/types.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { TransferCategory } from '../../wire/assetTransfer.ts'
 import type { AssetTransfer, TokenIdAmount } from '../assets/assetTransfer.ts'
@@ -18,13 +17,21 @@ export interface ListedTransfer {
   readonly item: TokenIdAmount | undefined
 }
 
-/** Yields the transfers of tokens of a standard. `account` is the sender or the recipient, `token` the contract; undefined selects all. */
+/** Selects the transfers of tokens of a standard. */
+export interface TransferSelection {
+  readonly category: TransferCategory
+  /** The sender or the recipient. Undefined selects all. */
+  readonly account: Address | undefined
+  /** The contract. Undefined selects all. */
+  readonly token: Address | undefined
+  readonly order: SearchOrder
+}
+
+/** Yields the selected transfers in a range of blocks. */
 export async function* listedTransfers(
   { context: { chain }, timeSlice }: ExplorerRequest,
-  category: TransferCategory,
-  { account, token }: { readonly account: Address | undefined; readonly token: Address | undefined },
+  { category, account, token, order }: TransferSelection,
   range: BlockRange,
-  order: SearchOrder,
 ): AsyncGenerator<ListedTransfer> {
   const filter: TransferFilter = {
     categories: new Set([category]),
@@ -35,7 +42,7 @@ export async function* listedTransfers(
     excludesZeroValue: false,
   }
   const first = Math.max(range.first, chain.genesis.number + 1)
-  for await (const block of possibleBlocks(chain, filter, order, { ...range, first }, timeSlice)) {
+  for await (const block of possibleBlocks(chain, { filter, order }, { ...range, first }, timeSlice)) {
     const transfers = await transfersOfBlock(chain, block, filter, timeSlice)
     const rows = transfers.flatMap((transfer): ListedTransfer[] =>
       category === 'erc20' ? [{ transfer, item: undefined }] : transfer.items.map((item) => ({ transfer, item })),
@@ -59,23 +66,19 @@ export async function transferRows(
   )
   return transfers.flatMap(({ transfer, item }) => {
     const receipt = chain.receipt(transfer.transaction.hash)
-    const details = transfer.token && tokens.get(transfer.token)
-    return receipt === undefined
-      ? []
-      : [toRow(category, { transfer, item }, details, receipt, chain.head.number, names)]
+    if (receipt === undefined) return []
+    const row = transferMembers(category, { transfer, item }, transfer.token && tokens.get(transfer.token))
+    return [{ ...commonMembers(receipt, chain.head.number, names), ...row }]
   })
 }
 
-function toRow(
+/** The members of a transfer that other lists do not have. */
+function transferMembers(
   category: TransferCategory,
   { transfer: { from, to, token, value }, item }: ListedTransfer,
   { name = '', symbol = '', decimals = 0 }: Partial<TokenDetails> = {},
-  receipt: ChainReceipt,
-  head: number,
-  names: FunctionNames,
 ): object {
   return {
-    ...commonMembers(receipt, head, names),
     from,
     contractAddress: token,
     to,

@@ -29,8 +29,7 @@ export function feeHistoryJson(history: FeeHistory): FeeHistoryJson {
 
 /** Returns the fees of the `count` blocks that end with `newest`. The fees of upstream blocks come from the upstream. */
 export async function feeHistoryOverUpstream(
-  chain: Chain,
-  upstream: Upstream,
+  { chain, upstream }: { readonly chain: Chain; readonly upstream: Upstream },
   newest: BlockId,
   count: number,
   percentiles: readonly number[],

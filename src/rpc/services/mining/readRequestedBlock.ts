@@ -14,6 +14,14 @@ export interface RequestedBlock {
   readonly transactions: readonly PoolTransaction[] | undefined
 }
 
+/** The parameters of testing_buildBlockV1 and testing_commitBlockV1. */
+interface BlockRequestParams {
+  readonly attributes: BlockAttributes
+  /** Encoded transactions. Null for pooled ones. */
+  readonly transactions: readonly Uint8Array[] | null
+  readonly extraData: Uint8Array
+}
+
 const MAX_EXTRA_DATA = 32
 /** Yellow Paper (47): the gas limit changes by less than 1/1024 of the parent's gas limit. */
 const GAS_LIMIT_BOUND = 1024n
@@ -25,9 +33,7 @@ const GAS_LIMIT_BOUND = 1024n
 export async function readRequestedBlock(
   chain: Chain,
   parent: ChainBlock,
-  attributes: BlockAttributes,
-  raw: readonly Uint8Array[] | null,
-  extraData: Uint8Array,
+  { attributes, transactions: raw, extraData }: BlockRequestParams,
 ): Promise<RequestedBlock> {
   const { timestamp } = attributes
   if (timestamp <= parent.timestamp) throw timestampTooOld({ timestamp, head: parent.timestamp })

@@ -11,11 +11,10 @@ import { foldNftTransfers, type NftFold } from './nftTransfers.ts'
 
 /** Returns a page of the contracts of an owner's tokens. A contract is sorted by its first token, which also represents it. */
 export async function contractsOfOwner(
-  context: Context,
+  { context, timeSlice }: { readonly context: Context; readonly timeSlice: TimeSlice },
   holdings: readonly NftHolding[],
   keyOf: (holding: NftHolding) => string,
   page: NftPage,
-  timeSlice: TimeSlice,
 ): Promise<object> {
   const byContract = new Map<Address, NftHolding[]>()
   for (const holding of pageOf(holdings, keyOf, { size: holdings.length, after: undefined }).items) {
@@ -56,7 +55,7 @@ export async function searchContracts(context: Context, text: string, timeSlice:
     return { result, add: ({ contract }) => result.add(contract) }
   }
   const found: NftContract[] = []
-  for (const address of await foldNftTransfers(context, [{}], begin, timeSlice, false)) {
+  for (const address of await foldNftTransfers(context, [{}], begin, { timeSlice, withUpstream: false })) {
     const { name = '', symbol = '' } = await readTokenMetadata(context, address, timeSlice)
     const names = `${name} ${symbol}`.toLowerCase()
     if (!words.some((word) => names.includes(word))) continue

@@ -160,7 +160,7 @@ const operations: Readonly<Record<NftOperation, (request: NftRequest) => object 
 
   async getContractsForOwner(request) {
     const { page, keyOf, holdings } = await requestedHoldings(request)
-    return contractsOfOwner(request.context, holdings, keyOf, page, request.timeSlice)
+    return contractsOfOwner(request, holdings, keyOf, page)
   },
 
   async isHolderOfContract({ context, query, timeSlice }) {

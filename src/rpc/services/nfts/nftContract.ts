@@ -32,7 +32,7 @@ const interfaces = { ERC721: '80ac58cd', ERC1155: 'd9b67a26' } as const
 /** Describes a contract as of the latest block. */
 export async function describeContract(context: Context, address: Address, timeSlice: TimeSlice): Promise<NftContract> {
   const { name = null, symbol = null } = await readTokenMetadata(context, address, timeSlice)
-  const totalSupply = await readTokenWord(context, address, totalSupplyData, timeSlice, SUPPLY_GAS)
+  const totalSupply = await readTokenWord(context, { to: address, data: totalSupplyData, gas: SUPPLY_GAS }, timeSlice)
   const deployment = await deploymentOf(context, address, timeSlice)
   return {
     address,
@@ -69,7 +69,7 @@ export async function tokenTypeOf(
 ): Promise<NftContract['tokenType']> {
   for (const [type, id] of Object.entries(interfaces)) {
     const data = hexToBytes(selector('supportsInterface(bytes4)') + id.padEnd(64, '0'))
-    const output = await callTokenContract(context, address, data, timeSlice, INTERFACE_GAS)
+    const output = await callTokenContract(context, { to: address, data, gas: INTERFACE_GAS }, timeSlice)
     if (output?.length === 32 && bytesToBigint(output) === 1n) return type as NftType // a key of `interfaces`
   }
   const { chain } = context

@@ -69,7 +69,7 @@ export async function holdingsOf(
       },
     }
   }
-  const holdings = await foldNftTransfers(context, filters, begin, timeSlice)
+  const holdings = await foldNftTransfers(context, filters, begin, { timeSlice })
   return [...holdings.values()].filter(({ balance }) => balance > 0n)
 }
 
@@ -98,7 +98,7 @@ export function balancesOfContract(
       },
     }
   }
-  return foldNftTransfers(context, [{ contracts: [contract] }], begin, timeSlice)
+  return foldNftTransfers(context, [{ contracts: [contract] }], begin, { timeSlice })
 }
 
 /** Changes the balance of an account that is not the zero address: that mints and burns tokens. */
@@ -132,5 +132,6 @@ export function mintsOf(
       },
     }
   }
-  return foldNftTransfers(context, [{ from: ZERO_ADDRESS, contracts }], begin, timeSlice, false)
+  const filters = [{ from: ZERO_ADDRESS, contracts }]
+  return foldNftTransfers(context, filters, begin, { timeSlice, withUpstream: false })
 }

@@ -32,7 +32,7 @@ export async function readNftMetadata(
 ): Promise<NftMetadata> {
   const name = tokenType === 'ERC1155' ? 'uri' : 'tokenURI'
   const data = hexToBytes(selector(`${name}(uint256)`) + wordHex(id).slice(2))
-  const output = await callTokenContract(context, contract, data, timeSlice, URI_GAS)
+  const output = await callTokenContract(context, { to: contract, data, gas: URI_GAS }, timeSlice)
   if (output === undefined || output.length === 0) return withoutMetadata(null, `${name} of the contract failed`)
   const text = textIn(output, MAX_URI)
   if (text === undefined)

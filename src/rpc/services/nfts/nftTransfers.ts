@@ -71,8 +71,7 @@ export async function foldNftTransfers<Result>(
   { chain, upstream }: Context,
   filters: readonly NftTransferFilter[],
   begin: () => NftFold<Result>,
-  timeSlice: TimeSlice,
-  withUpstream = true,
+  { timeSlice, withUpstream = true }: { readonly timeSlice: TimeSlice; readonly withUpstream?: boolean },
 ): Promise<Result> {
   const earlier: NftTransfer[][] = []
   if (upstream !== undefined && withUpstream)

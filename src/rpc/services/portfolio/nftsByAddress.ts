@@ -34,7 +34,7 @@ export async function nftsByAddress(networks: PortfolioNetworks, body: Portfolio
   const { items: ownedNfts, positions } =
     order === undefined
       ? await readInOrder(sources, { positions: begin }, size, errors)
-      : await readByTime(sources, { positions: begin }, size, sortOrder === 'asc', errors)
+      : await readByTime(sources, { positions: begin }, { size, isAscending: sortOrder === 'asc' }, errors)
   return { data: { ownedNfts, totalCount: total, pageKey: pageKeyOf({ positions, total }) }, ...errors.toJson() }
 }
 

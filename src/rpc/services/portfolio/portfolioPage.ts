@@ -134,12 +134,17 @@ export async function readInOrder<Item>(
   return { items, positions }
 }
 
-/** Reads a page of at most `size` items of all sources, sorted by time. Items of the same time are in the order of the sources. */
+interface TimedPageOptions {
+  /** Maximum number of items. */
+  readonly size: number
+  readonly isAscending: boolean
+}
+
+/** Reads a page of items of all sources, sorted by time. Items of the same time are in the order of the sources. */
 export async function readByTime<Item>(
   sources: readonly TimedSource<Item>[],
   { positions: begin }: PortfolioCursor,
-  size: number,
-  isAscending: boolean,
+  { size, isAscending }: TimedPageOptions,
   errors: PartialErrors,
 ): Promise<PortfolioPage<Item>> {
   const candidates = await Promise.all(

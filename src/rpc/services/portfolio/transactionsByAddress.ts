@@ -34,7 +34,12 @@ export async function transactionsByAddress(networks: PortfolioNetworks, body: P
   const sources = entries.map((entry) => transactionsOf(networks, entry))
   const { positions: begin, earlier = [] } = cursorOf(body, sources, before ? 'before' : 'after')
   const errors = new PartialErrors()
-  const { items: transactions, positions } = await readByTime(sources, { positions: begin }, size, false, errors)
+  const { items: transactions, positions } = await readByTime(
+    sources,
+    { positions: begin },
+    { size, isAscending: false },
+    errors,
+  )
   const previous = earlier.at(-1)
   return {
     transactions,

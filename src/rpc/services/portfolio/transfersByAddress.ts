@@ -48,7 +48,12 @@ export async function transfersByAddress(networks: PortfolioNetworks, body: Port
     if (direction !== 'from') add({ toAddress: address }, isSent)
   }
   const errors = new PartialErrors()
-  const { items, positions } = await readByTime(sources, cursorOf(body, sources), size, order === 'asc', errors)
+  const { items, positions } = await readByTime(
+    sources,
+    cursorOf(body, sources),
+    { size, isAscending: order === 'asc' },
+    errors,
+  )
   return {
     transfers: items.filter((item) => item !== undefined),
     pageKey: pageKeyOf({ positions }),

@@ -44,11 +44,18 @@ export async function createTracer(
   if (tracer !== undefined && isJavaScript(tracer))
     return javaScriptTracer(tracer, tracerConfig ?? {}, traced, position)
   if (tracer !== undefined && tracer !== '')
-    return namedTracer(tracer, tracerConfig ?? {}, traced, position, 'tracerConfig')
+    return namedTracer({ name: tracer, config: tracerConfig ?? {}, path: 'tracerConfig' }, traced, position)
   return structLogTracer(traced, options, structLogForm ?? 'omitsEmpty')
 }
 
-/** `path` is the position of `config` in the options, for error messages. */
+/** The selection of a tracer that is not JavaScript. */
+interface NamedTracer {
+  readonly name: string
+  readonly config: TracerConfig
+  /** The position of `config` in the options, for error messages. */
+  readonly path: string
+}
+
 type MakeTracer = (
   config: TracerConfig,
   traced: TracedMessage,
@@ -57,11 +64,9 @@ type MakeTracer = (
 ) => JsonTracer
 
 function namedTracer(
-  name: string,
-  config: TracerConfig,
+  { name, config, path }: NamedTracer,
   traced: TracedMessage,
   position: TracePosition | undefined,
-  path: string,
 ): JsonTracer {
   const make = Object.hasOwn(tracers, name) ? tracers[name] : undefined
   if (make !== undefined) return make(config, traced, position, path)
@@ -150,8 +155,8 @@ const tracers: Readonly<Record<string, MakeTracer>> = {
   noopTracer: () => ({ inspector: {}, finish: () => ['{}'] }),
   muxTracer(config, traced, position, path) {
     const parts = Object.entries(config).map(([name, given]) => {
-      const own = configOf(given ?? {}, `${path}.${name}`)
-      return [name, namedTracer(name, own, traced, position, `${path}.${name}`)] as const
+      const own = { name, config: configOf(given ?? {}, `${path}.${name}`), path: `${path}.${name}` }
+      return [name, namedTracer(own, traced, position)] as const
     })
     return {
       inspector: combineInspectors(parts.map(([, { inspector }]) => inspector)),

@@ -10,14 +10,20 @@ import { createTracer, isJavaScript, type JsonTracer, type TracerOptions } from 
 /** Maximum JavaScript tracers that run at once. Others wait, because each may use 128 MiB. */
 const MAX_SANDBOXES = 4
 
+/** A message to trace. */
+interface TraceRequest {
+  readonly traced: TracedMessage
+  readonly options: TracerOptions
+  /** Undefined outside of a mined block. */
+  readonly position: TracePosition | undefined
+}
+
 /**
  * Executes a message with the tracer that the options select. Resolves to the parts of the JSON text of the result. `execute` must leave the
  * state unchanged if it fails.
  */
 export async function runTracer(
-  traced: TracedMessage,
-  options: TracerOptions,
-  position: TracePosition | undefined,
+  { traced, options, position }: TraceRequest,
   execute: (inspector: Inspector) => Promise<MessageResult>,
   timeSlice: TimeSlice,
 ): Promise<readonly string[]> {

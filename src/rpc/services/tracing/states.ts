@@ -41,17 +41,22 @@ export async function intermediateRoots(context: Context, block: ChainBlock, opt
 const MAX_SLOTS = 1_024
 const MAX_ACCOUNTS = 256
 
+export interface SlotRange {
+  readonly address: Address
+  /** The hash of the first slot. Can be shortened. */
+  readonly start: Uint8Array
+  readonly maxResults: number
+}
+
 /**
- * Returns slots of an account before a transaction of a block, ordered by slot hash, beginning at the hash `start`. The number of transactions
+ * Returns slots of an account before a transaction of a block, ordered by slot hash. The number of transactions
  * as the index selects the state after the block. Rejects with NoSuchTransactionIndex.
  */
 export async function storageRange(
   context: Context,
   block: ChainBlock,
   index: number,
-  address: Address,
-  start: Uint8Array,
-  maxResults: number,
+  { address, start, maxResults }: SlotRange,
 ) {
   const { chain } = context
   const count = block.transactions.length
@@ -107,7 +112,7 @@ function* accountRangeText(
         next = key
         return
       }
-      yield [checksumAddress(address), accountText(state, address, account, key, { withCode, withStorage })]
+      yield [checksumAddress(address), accountText(state, { address, account, key }, { withCode, withStorage })]
       count++
     }
   }
@@ -116,14 +121,20 @@ function* accountRangeText(
   yield next === undefined ? '}' : `,"next":"${Buffer.from(hexToBytes(next)).toString('base64')}"}`
 }
 
-/** Yields the JSON text of an account in go-ethereum's dump format. `key` is the hash of its address. */
+interface DumpedAccount {
+  readonly address: Address
+  readonly account: AccountData
+  /** The hash of the address. */
+  readonly key: Hash
+}
+
+/** Yields the JSON text of an account in go-ethereum's dump format. */
 function* accountText(
   state: StateVersion,
-  address: Address,
-  { balance, nonce, storageRoot, codeHash }: AccountData,
-  key: Hash,
+  { address, account, key }: DumpedAccount,
   { withCode, withStorage }: Pick<AccountRange, 'withCode' | 'withStorage'>,
 ): Generator<string> {
+  const { balance, nonce, storageRoot, codeHash } = account
   yield `{"balance":"${balance}","nonce":${nonce},"root":"${storageRoot}","codeHash":"${codeHash}"`
   if (withCode && codeHash !== EMPTY_CODE_HASH) yield `,"code":"${bytesToHex(state.code(codeHash))}"`
   if (withStorage && storageRoot !== EMPTY_ROOT) {

@@ -57,7 +57,7 @@ export function tracePrepared(
 ): Promise<readonly string[]> {
   const traced = tracedOf(call.execution, call.message)
   const execute = (inspector: Inspector) => runTraced(call, { strict: false }, inspector, timeSlice)
-  return runTracer(traced, { ...options, structLogForm }, undefined, execute, timeSlice)
+  return runTracer({ traced, options: { ...options, structLogForm }, position: undefined }, execute, timeSlice)
 }
 
 /** Executes a prepared call with an inspector. Rejects with TracingFailed if the call cannot start, and with ResultTooLarge. */
@@ -86,5 +86,5 @@ async function environmentAtIndex(
   const block = await blockAt(chain, id)
   const count = block.transactions.length
   if (index >= count) throw noSuchIndex({ index, count })
-  return environmentBefore(chain, id, block, index, timeSlice)
+  return environmentBefore(chain, { id, block, index }, timeSlice)
 }

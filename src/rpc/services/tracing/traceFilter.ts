@@ -56,7 +56,8 @@ export async function filterTraces(context: Context, given: TraceFilter): Promis
   if (page.isFull) return page.json
   const timeSlice = traceTimeSlice(context)
   const matches = matcher(filter)
-  for await (const block of possibleBlocks(chain, filter, Math.max(first.number, pinned + 1), last, timeSlice)) {
+  const own = { first: Math.max(first.number, pinned + 1), last }
+  for await (const block of possibleBlocks(chain, filter, own, timeSlice)) {
     for await (const calls of callsOfBlock(context, block, timeSlice)) {
       for (const call of calls) {
         if (timeSlice.isOver) await timeSlice.yield()
@@ -105,8 +106,7 @@ class TracePage {
 async function* possibleBlocks(
   chain: Chain,
   filter: TraceFilter,
-  first: number,
-  last: Bound,
+  { first, last }: { readonly first: number; readonly last: Bound },
   timeSlice: TimeSlice,
 ): AsyncGenerator<ChainBlock> {
   // After the first block without rewards, no block has any, so empty blocks need not be decoded.

@@ -75,5 +75,6 @@ function traceNext(
 ): Promise<readonly string[]> {
   const traced = tracedOf(replay.execution, replay.message, replay.logCount)
   const execute = (inspector: Inspector) => replay.run(timeSlice, inspector)
-  return runTracer(traced, { ...options, structLogForm }, nextTracePosition(replay), execute, timeSlice)
+  const request = { traced, options: { ...options, structLogForm }, position: nextTracePosition(replay) }
+  return runTracer(request, execute, timeSlice)
 }

@@ -8,8 +8,9 @@ const MAX_PAGE = 1_000
  * Returns the part of a list that `limit`, and `after` or `pageKey`, select. A cursor is the index of the next item. Throws InvalidParams.
  */
 export function pageJson(query: URLSearchParams, items: readonly unknown[]): object {
-  const size = numberParam(query, 'limit', DEFAULT_PAGE, 1, MAX_PAGE)
-  const start = numberParam(query, query.has('after') ? 'after' : 'pageKey', 0, 0, Number.MAX_SAFE_INTEGER)
+  const size = numberParam(query, 'limit', { byDefault: DEFAULT_PAGE, min: 1, max: MAX_PAGE })
+  const cursor = query.has('after') ? 'after' : 'pageKey'
+  const start = numberParam(query, cursor, { byDefault: 0, min: 0, max: Number.MAX_SAFE_INTEGER })
   const end = start + size
   return {
     data: items.slice(start, end),
@@ -17,7 +18,11 @@ export function pageJson(query: URLSearchParams, items: readonly unknown[]): obj
   }
 }
 
-function numberParam(query: URLSearchParams, name: string, byDefault: number, min: number, max: number): number {
+function numberParam(
+  query: URLSearchParams,
+  name: string,
+  { byDefault, min, max }: { readonly byDefault: number; readonly min: number; readonly max: number },
+): number {
   const text = query.get(name) || String(byDefault)
   const value = Number(text)
   if (!/^\d{1,16}$/.test(text) || value < min || value > max)
