@@ -4,10 +4,9 @@
  */
 import type { Hex } from './bytes.ts'
 import type { Chain } from './chain/chain.ts'
-import { allSettled, closeAll } from './closeAll.ts'
+import { closeAll } from './closeAll.ts'
 import { define, hideStackFrames, markInterruption } from './errors.ts'
 import { Faults } from './gateway/faults/faults.ts'
-import { type Gateway, type GatewayOptions, openGateway } from './gateway/gateway.ts'
 import type { GatewayAddress as NodeAddress } from './gateway/gatewayAddress.ts'
 import { type AccountServices, openAccountServices } from './node/accounts/accountServices.ts'
 import type { ChainControls } from './node/api/chainControls.ts'
@@ -21,12 +20,12 @@ import type { FixtureNames } from './node/chain/fixtureNames.ts'
 import { openStateDump } from './node/chain/openStateDump.ts'
 import type { StateDump } from './node/chain/stateDump.ts'
 import { checkDataDir } from './node/files/checkDataDir.ts'
-import { gatewayOptionsFrom, loadDashboard, makeTlsFolder } from './node/listening.ts'
 import type { EthereumNetwork } from './node/networks/ethereumNetwork.ts'
 import { IsolatedNetworks } from './node/networks/isolatedNetworks.ts'
 import type { AnyLazyNetwork } from './node/networks/networkRegistry.ts'
 import type { NodeContext } from './node/networks/nodeContext.ts'
 import { NodeNetworks } from './node/networks/nodeNetworks.ts'
+import { type GatewayServices, NodeGateways } from './node/nodeGateways.ts'
 import { reportOnStderr, warnOnStderr } from './node/reportOnStderr.ts'
 import { withHosted } from './node/settings/hosted.ts'
 import { nodeFaults } from './node/settings/nodeFaults.ts'
@@ -98,9 +97,6 @@ export const nodeStarting = define('NodeStarting', -32603, () => 'the node is st
 export const nodeClosed = markInterruption(define('NodeClosed', -32603, () => 'the node is closed'))
 const versionUnsupported = define('VersionUnsupported', -32000, (reason: string) => reason)
 
-/** Delay between listening and building the chain, in milliseconds, so that waiting clients can connect first. */
-const START_DELAY = 10
-
 /** Defined by the build. */
 declare const VERSION: string
 const clientVersion = `vivarium/v${typeof VERSION === 'string' ? VERSION : '0.0.0'}/${process.platform}-${process.arch}/node${process.versions.node}`
@@ -170,7 +166,7 @@ function checkedOptions(options: GivenNodeOptions): NodeOptions {
 class RunningNode extends ControlledChain implements Node {
   readonly provider: Provider
   readonly ready: Promise<void>
-  readonly #requests: Pick<GatewayOptions, 'limits' | 'answersNotifications'>
+  readonly #requests: Pick<GatewayServices, 'limits' | 'answersNotifications'>
   readonly #faults: Faults
   readonly #options: NodeOptions
   readonly #hooks: RunningHooks
@@ -178,12 +174,9 @@ class RunningNode extends ControlledChain implements Node {
   /** The networks that the gateway uses with `isolateKeys`. */
   readonly #isolated: IsolatedNetworks | undefined
   readonly #accountServices: AccountServices
-  readonly #gateways = new Set<Gateway>()
+  readonly #gateways: NodeGateways
   #services: EthereumNetwork | undefined
   #stateDump: StateDump | undefined
-  /** The latest address that the node listens on. */
-  #address: NodeAddress | undefined
-  readonly #listening: Promise<Gateway>[] = []
   #closing: Promise<void> | undefined
   readonly #ending = new LazyAbortController()
 
@@ -192,6 +185,7 @@ class RunningNode extends ControlledChain implements Node {
     super()
     this.#options = options
     this.#hooks = hooks
+    this.#gateways = new NodeGateways(options.dataDir)
     const { bodyLimit, batchLimit, batchResponseLimit, maxFaultRules, maxIsolatedKeys } = withDefaults(options, 'node')
     const context = this.#context(options, hooks)
     const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
@@ -205,7 +199,7 @@ class RunningNode extends ControlledChain implements Node {
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault,
       warn: hooks.onWarning ?? warnOnStderr,
-      begin: this.#listened(),
+      begin: this.#gateways.listened(),
       networks: () => this.#networks.registry.names(),
       onRequest: hooks.onRequest,
       onRevoke: (key) => {
@@ -239,7 +233,7 @@ class RunningNode extends ControlledChain implements Node {
   network(name: string): NodeNetwork {
     return this.#networks.handle(
       name,
-      () => this.#address,
+      () => this.#gateways.address,
       (network) => this.#provide(network, new Promise((resolve) => network.whenBuilt(() => resolve()))),
     )
   }
@@ -269,25 +263,16 @@ class RunningNode extends ControlledChain implements Node {
 
   async #listen(options: ListenOptions): Promise<NodeAddress> {
     if (this.#closing !== undefined) throw nodeClosed()
-    const opening = this.#openGateway(options)
-    this.#listening.push(opening)
-    const gateway = await opening
-    this.#gateways.add(gateway)
+    const address = await this.#gateways.open(options, this.#gatewayServices())
     // `close` also closes this gateway.
     if (this.#closing !== undefined) throw nodeClosed()
-    this.#accountServices.announce(gateway.url)
-    const { close: _, ...address } = gateway
-    this.#address = address
+    this.#accountServices.announce(address.url)
     return address
   }
 
-  async #openGateway(options: ListenOptions): Promise<Gateway> {
-    const listening = gatewayOptionsFrom(options, this.#options.dataDir)
-    if (listening.tls?.folder !== undefined) await makeTlsFolder(listening.tls.folder)
-    return openGateway({
-      ...listening,
+  #gatewayServices(): GatewayServices {
+    return {
       ...this.#requests,
-      ...(options.dashboard !== false && { dashboard: loadDashboard }),
       networks: this.#isolated ?? this.#networks.registry,
       accounts: this.#accountServices.accounts,
       metering: this.#accountServices.metering,
@@ -295,7 +280,7 @@ class RunningNode extends ControlledChain implements Node {
       faults: this.#faults,
       report: this.#hooks.onFault,
       warn: this.#hooks.onWarning,
-    })
+    }
   }
 
   close(): Promise<void> {
@@ -324,12 +309,12 @@ class RunningNode extends ControlledChain implements Node {
       records: () => this.#accountServices.records,
       signal: () => this.#ending.signal,
       beforeStore: async () => {
-        await this.#listened()
+        await this.#gateways.listened()
         // The store of the gateway locks the data directory: another node may be building a chain there.
-        await (options.dataDir === undefined ? this.#letClientsConnect() : this.#accountServices.opened)
+        await (options.dataDir === undefined ? this.#gateways.letClientsConnect() : this.#accountServices.opened)
       },
       beforeChain: async () => {
-        if (options.dataDir !== undefined) await this.#letClientsConnect()
+        if (options.dataDir !== undefined) await this.#gateways.letClientsConnect()
       },
     }
   }
@@ -352,26 +337,15 @@ class RunningNode extends ControlledChain implements Node {
     await this.#accountServices.opened
   }
 
-  /** Waits for the end of the current turn, in which the caller may call `listen`, and then until the node listens. */
-  async #listened(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve))
-    await Promise.allSettled(this.#listening) // `listen` rejects for its caller
-  }
-
-  /** Loading the engine blocks the process, so clients that wait for the port connect first. */
-  async #letClientsConnect(): Promise<void> {
-    if (this.#listening.length > 0) await new Promise((resolve) => setTimeout(resolve, START_DELAY))
-  }
-
   async #close(): Promise<void> {
     const reason = nodeClosed()
     this.#ending.abort(reason)
     // Requests that wait for a block would keep the gateways from closing.
     this.#networks.registry.interrupt()
     this.#isolated?.interrupt()
-    await Promise.allSettled(this.#listening) // `listen` rejects for its caller
+    await this.#gateways.opened()
     await closeAll(
-      () => allSettled([...this.#gateways].map((gateway) => gateway.close())),
+      () => this.#gateways.close(),
       () => this.#stateDump?.close(),
       () => this.#accountServices.close(),
       () => this.#isolated?.close(reason),
