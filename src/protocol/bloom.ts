@@ -12,8 +12,7 @@ interface LoggedValue {
   readonly bits: readonly number[]
 }
 
-/** Returns an address or a topic with its bits in a bloom. */
-export function loggedValue(hex: Hex): LoggedValue {
+function loggedValue(hex: Hex): LoggedValue {
   let value = cache.get(hex)
   if (value === undefined) {
     const bytes = hexToBytes(hex)
@@ -25,6 +24,9 @@ export function loggedValue(hex: Hex): LoggedValue {
   }
   return value
 }
+
+/** Returns the bytes of an address or a topic. */
+export const loggedBytes = (hex: Hex): Uint8Array => cache.get(hex)?.bytes ?? hexToBytes(hex)
 
 /** Returns the positions of the three bits of a value (Yellow Paper 4.3.1). */
 export const bloomBits = (value: Hex): readonly number[] => loggedValue(value).bits

@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../bytes.ts'
 import { beginRlp, prependBytes, prependHex, prependInteger, prependList, rlpLength, viewRlp } from '../state/rlp.ts'
-import { loggedValue } from './bloom.ts'
+import { loggedBytes } from './bloom.ts'
 
 /** An event that a transaction emitted. */
 export interface ReceiptLog {
@@ -62,8 +62,8 @@ function prependLog({ address, topics, data }: ReceiptLog): void {
   const end = rlpLength()
   prependBytes(data)
   const endOfTopics = rlpLength()
-  for (let index = topics.length - 1; index >= 0; index--) prependBytes(loggedValue(topics[index]!).bytes) // within the bounds
+  for (let index = topics.length - 1; index >= 0; index--) prependBytes(loggedBytes(topics[index]!)) // within the bounds
   prependList(endOfTopics)
-  prependBytes(loggedValue(address).bytes)
+  prependBytes(loggedBytes(address))
   prependList(end)
 }

@@ -38,7 +38,7 @@ export function transactionText(
     `gas ${formatCount(gasUsed)} of ${formatCount(tx.gasLimit)} at ${weiText(effectiveGasPrice)}`,
     ...(root?.outcome === undefined || root.outcome === 'success' ? [] : [failureText(root, abis)]),
     ...locationLines(location),
-    ...shortened(logs.map((log) => `event ${eventText(log, abis)}`)),
+    ...shortened(logs, (log) => `event ${eventText(log, abis)}`),
     ...(recorded === undefined ? [] : consoleLines(recorded)),
     ...(showsTrace ? traceLines(recorded, abis) : []),
   ]
@@ -68,11 +68,14 @@ const headed = (heading: string, lines: readonly string[]): string =>
   [heading, ...lines.map((line) => `    ${line}`)].join('\n')
 
 const locationLines = (location: readonly SourceFrame[]): string[] =>
-  shortened(location.map(({ function: name, path, line }) => `  at ${oneLine(`${name} (${path}:${line})`)}`))
+  shortened(location, ({ function: name, path, line }) => `  at ${oneLine(`${name} (${path}:${line})`)}`)
 
 function consoleLines({ printed }: CallTreeRecorder): string[] {
   // Multi-line text keeps its line breaks.
-  return shortened(printed.flatMap((text) => text.split('\n')).map((line) => `console.log: ${line}`))
+  return shortened(
+    printed.flatMap((text) => text.split('\n')),
+    (line) => `console.log: ${line}`,
+  )
 }
 
 function traceLines(recorded: CallTreeRecorder | undefined, abis: AbiRegistry): string[] {
@@ -91,7 +94,8 @@ function eventText(log: ChainReceipt['logs'][number], abis: AbiRegistry): string
   return `${abis.nameOf(log.address) ?? addressText(log.address, abis)}.${decodedText(decoded, abis)}`
 }
 
-const shortened = (lines: readonly string[]): string[] =>
-  lines.length <= MAX_LINES
-    ? [...lines]
-    : [...lines.slice(0, MAX_LINES), `… and ${formatCount(lines.length - MAX_LINES)} more`]
+/** Describes the first items, which alone take time, and counts the others. */
+function shortened<Item>(items: readonly Item[], describe: (item: Item) => string): string[] {
+  const lines = items.slice(0, MAX_LINES).map(describe)
+  return items.length <= MAX_LINES ? lines : [...lines, `… and ${formatCount(items.length - MAX_LINES)} more`]
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Abi, encodeAbiParameters, encodeDeployData, encodeFunctionData, parseAbi } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { AbiItem } from '../../src/fixtures/abi/abi.ts'
@@ -280,4 +280,14 @@ test('vivarium_addAbi refuses malformed components, and names with control chara
       code: -32602,
     })
   }
+})
+
+test('decodes only the events of a transaction that it shows', async () => {
+  const { reports, abis } = await openReportedChain()
+  // Emits as many events as its calldata says.
+  const emitter = await deploy(initCode('5f355b600190035f5fa0806002575f5ff3'))
+  const decode = vi.spyOn(abis, 'event')
+  await call(emitter, `0x${(150).toString(16).padStart(64, '0')}`)
+  expect(linesOf(reports[1]).at(-1)).toBe('… and 50 more')
+  expect(decode).toHaveBeenCalledTimes(100)
 })

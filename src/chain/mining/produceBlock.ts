@@ -133,10 +133,13 @@ export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBl
     requests,
     accessList,
   }
+  // The roots of a block with many logs take as long as several slices, and so do the listeners of the stored block.
+  if (timeSlice.isOver) await timeSlice.yield()
   const header = sealHeader(open, contents, rules.message)
   const totalDifficulty = parent.totalDifficulty + header.difficulty
   const parts = { header, fork: open.fork, totalDifficulty, transactions: included, uncleHeaders: [], withdrawals }
   const block = new ExecutedBlock(parts, receipts)
+  if (timeSlice.isOver) await timeSlice.yield()
   return { block, receipts, state: version, rejected, postponed, requests, accessList, blobs }
 }
 
