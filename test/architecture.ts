@@ -88,6 +88,7 @@ const rpcParts: readonly string[] = [
   'asciiText',
   'longText',
   'responseText',
+  'parseJsonInSlices',
   'alchemy',
   'rawJson',
   'wire',

@@ -1,13 +1,15 @@
 import { invalidRequest } from '../rpc/errors.ts'
-import { readEnvelope } from '../rpc/protocol/envelope.ts'
+import { type Envelope, isLongRequest, readEnvelope, readLongEnvelope } from '../rpc/protocol/envelope.ts'
 import type { Client } from './client.ts'
 import type { GatewayContext } from './gatewayContext.ts'
 import { INVALID_REQUEST_LABEL, RequestPipeline } from './requestPipeline.ts'
 import type { HttpError, Reply, Route } from './route.ts'
 
-/** Handles a request body, for every transport. Most replies are available at once. */
+/** Handles a request body, for every transport. Most replies are available at once, except to long requests. */
 export function serve(route: Route, text: string, client: Client, context: GatewayContext): Reply | Promise<Reply> {
-  return new RequestPipeline(route, readEnvelope(text, context.limits.batch), client, context).serve()
+  const { batch } = context.limits
+  const run = (envelope: Envelope) => new RequestPipeline(route, envelope, client, context).serve()
+  return isLongRequest(text) ? readLongEnvelope(text, batch).then(run) : run(readEnvelope(text, batch))
 }
 
 /** Records and charges a request that the transport rejects without reading it. */

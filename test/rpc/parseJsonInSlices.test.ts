@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JsonMembers, parseJsonInSlices } from '../../src/rpc/services/anvilState/parseJsonInSlices.ts'
+import { JsonMembers, parseJsonInSlices } from '../../src/rpc/parseJsonInSlices.ts'
 import { fc } from '../property.ts'
 
 const parse = (text: string) => parseJsonInSlices(Buffer.from(text))
@@ -93,8 +93,10 @@ test('yields the event loop', async () => {
 test('returns the members of large objects as a list', async () => {
   const text = '{"a":{"b":1,"b":2},"c":[{"a":{"b":3}}]}'
   const value = await parseJsonInSlices(Buffer.from(text), {
-    isLarge: (path) => path.join('.') === 'a',
-    containsLarge: (path) => path.length === 0,
+    large: {
+      isLarge: (path) => path.join('.') === 'a',
+      containsLarge: (path) => path.length === 0,
+    },
   })
   const members = new JsonMembers()
   members.list.push(['b', 1], ['b', 2])

@@ -1,11 +1,12 @@
 import type { NodeError } from '../../errors.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import { invalidArgument, methodNotFound } from '../errors.ts'
 import { checkMembers } from './checkMembers.ts'
 import type { Context } from './context.ts'
 import type { Call } from './envelope.ts'
 import { handleOverUpstream } from './handleOverUpstream.ts'
 import type { Method } from './method.ts'
-import { decodeParams, paramsInHexNotation } from './params.ts'
+import { decodeParams, decodeParamsInSlices, paramsInHexNotation } from './params.ts'
 import { methodNotSupported, unsupportedMethods } from './unsupportedMethods.ts'
 
 /** Methods by name and alias. It is a map, so that members of `Object.prototype` are not methods. */
@@ -32,8 +33,22 @@ export function dispatch(table: MethodTable, context: Context, given: Call): unk
   const method = table.get(name)
   if (method === undefined) throw missingMethod(name, table)
   if (name.startsWith('hardhat_')) suggestHardhatPreset(context)
+  if (given.isLong === true) return dispatchInSlices(method, context, given)
   const { call, decoded } = decode(method, given, context)
   checkMembers(method, call, context)
+  return handle(method, context, call, decoded)
+}
+
+/** Handles a long request, whose parameters take long to decode and check: yields to the event loop between the steps. */
+async function dispatchInSlices(method: Method, context: Context, given: Call): Promise<unknown> {
+  const slice = new LoopSlice()
+  const { call, decoded } = await decodeInSlices(method, given, context, slice)
+  checkMembers(method, call, context)
+  if (slice.isOver) await slice.yield()
+  return handle(method, context, call, decoded)
+}
+
+function handle(method: Method, context: Context, call: Call, decoded: readonly unknown[]): unknown {
   method.check?.(context, ...decoded)
   const { chain, upstream } = context
   if (upstream === undefined) return method.handler(context, ...decoded)
@@ -49,6 +64,17 @@ function decode(method: Method, call: Call, { behavior }: Context) {
     const params = paramsInHexNotation(method, call.params)
     if (params === undefined) throw error
     return { call: { ...call, params }, decoded: decodeParams(method, params) }
+  }
+}
+
+async function decodeInSlices(method: Method, call: Call, { behavior }: Context, slice: LoopSlice) {
+  try {
+    return { call, decoded: await decodeParamsInSlices(method, call.params, slice) }
+  } catch (error) {
+    if (!behavior.allowOtherNotations || !invalidArgument.is(error)) throw error
+    const params = paramsInHexNotation(method, call.params)
+    if (params === undefined) throw error
+    return { call: { ...call, params }, decoded: await decodeParamsInSlices(method, params, slice) }
   }
 }
 

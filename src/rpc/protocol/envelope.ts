@@ -1,6 +1,7 @@
 import type { NodeError } from '../../errors.ts'
 import { idTexts, withLargeNumbersAsStrings } from '../../largeNumbers.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
+import { noJsonLimits, parseJsonInSlices } from '../parseJsonInSlices.ts'
 
 /** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
 
@@ -11,6 +12,8 @@ export interface Call {
   readonly method: string
   /** Whole numbers above 2^53 - 1 are strings of their digits. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
+  /** Whether the request is so long that its parameters are decoded in time slices. Default: false. */
+  readonly isLong?: true
 }
 
 /** An invalid request, with its error. */
@@ -23,15 +26,40 @@ export type Entry = Call | InvalidCall
 /** A single request, or a batch in the order of its items. */
 export type Envelope = Entry | readonly Entry[]
 
+/** Length, in characters, from which a request is read in time slices. Shorter ones are read at once, which takes less time. */
+const LONG_REQUEST = 1 << 18
+
+const unparsable: InvalidCall = { id: 'null', refused: parseError() }
+
+/** Whether to read a request with `readLongEnvelope`. */
+export const isLongRequest = (text: string): boolean => text.length >= LONG_REQUEST
+
 /** Parses a request body. It does not throw: an invalid request becomes an InvalidCall. */
 export function readEnvelope(text: string, batchLimit: number): Envelope {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return { id: 'null', refused: parseError() }
+    return unparsable
   }
-  const source = new BodyText(text)
+  const exact = withLargeNumbersAsStrings(text)
+  return envelopeOf(json, new BodyText(text, exact && JSON.parse(exact)), batchLimit)
+}
+
+/** Does the same in time slices, between other work. */
+export async function readLongEnvelope(text: string, batchLimit: number): Promise<Envelope> {
+  const parse = (json: string) => parseJsonInSlices(Buffer.from(json), { limits: noJsonLimits })
+  let json: unknown
+  try {
+    json = await parse(text)
+  } catch {
+    return unparsable
+  }
+  const exact = withLargeNumbersAsStrings(text)
+  return envelopeOf(json, new BodyText(text, exact && (await parse(exact))), batchLimit)
+}
+
+function envelopeOf(json: unknown, source: BodyText, batchLimit: number): Envelope {
   if (!Array.isArray(json)) return readEntry(json, source, 0)
   if (json.length === 0) return { id: 'null', refused: invalidRequest({ reason: 'the batch is empty' }) }
   if (json.length > batchLimit) return { id: 'null', refused: batchTooLarge({ items: json.length, limit: batchLimit }) }
@@ -45,10 +73,13 @@ class BodyText {
   readonly #exact: unknown
   #ids: readonly (string | undefined)[] | undefined
 
-  constructor(text: string) {
+  constructor(text: string, exact: unknown) {
     this.#text = text
-    const exact = withLargeNumbersAsStrings(text)
-    if (exact !== undefined) this.#exact = JSON.parse(exact)
+    this.#exact = exact
+  }
+
+  get isLong(): boolean {
+    return isLongRequest(this.#text)
   }
 
   /** Returns a request, or the item of a batch, with large numbers as strings. Undefined if the body has none. */
@@ -76,7 +107,7 @@ function readEntry(json: unknown, source: BodyText, index: number): Entry {
   if (typeof params !== 'object') return refuse(echoed ?? 'null', 'params must be an array or an object')
   // JSON.parse creates only arrays and objects with string keys.
   const exact = (source.exactAt(index)?.params ?? params) as readonly unknown[] | Readonly<Record<string, unknown>>
-  return { id: echoed, method, params: exact }
+  return source.isLong ? { id: echoed, method, params: exact, isLong: true } : { id: echoed, method, params: exact }
 }
 
 /** Returns the JSON text of an id: undefined if there is no id, null if the id is invalid. */

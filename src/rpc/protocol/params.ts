@@ -1,3 +1,4 @@
+import type { LoopSlice } from '../../yieldToEventLoop.ts'
 import {
   invalidArgument,
   invalidParams,
@@ -17,17 +18,49 @@ import type { DecodedParam, MethodSignature, Param } from './methodSignature.ts'
 const MAX_PARTS = 10_000
 
 /** Decodes the parameters of a call to native values, in order. Throws errors with code -32602 that name the argument. */
-export function decodeParams(
+export function decodeParams(signature: Pick<MethodSignature, 'params' | 'named'>, given: Call['params']): unknown[] {
+  const { params } = signature
+  const list = argumentsOf(signature, given)
+  const values: unknown[] = []
+  for (let index = 0; index < params.length; index++) {
+    values.push(decodeArgument(params[index]!, index, list[index])) // within bounds
+  }
+  return values
+}
+
+/** Does the same for a long request, and yields to the event loop between the steps. */
+export async function decodeParamsInSlices(
+  signature: Pick<MethodSignature, 'params' | 'named'>,
+  given: Call['params'],
+  slice: LoopSlice,
+): Promise<unknown[]> {
+  const list = argumentsOf(signature, given)
+  const values: unknown[] = []
+  for (const [index, param] of signature.params.entries()) {
+    const value = withMemberNames(param.schema, list[index])
+    if (slice.isOver) await slice.yield()
+    values.push(decodeNamedMembers(param, index, value))
+    if (slice.isOver) await slice.yield()
+  }
+  return values
+}
+
+/** Returns the arguments of a call in the order of the parameters. */
+function argumentsOf(
   { params, named }: Pick<MethodSignature, 'params' | 'named'>,
   given: Call['params'],
-): unknown[] {
-  if (given === undefined) return decodeList(params, [])
-  if (isList(given)) return decodeList(params, given)
+): readonly unknown[] {
+  if (given === undefined) return []
+  if (isList(given)) {
+    if (given.length > params.length)
+      throw tooManyArguments({ names: params.map(({ name }) => name), given: given.length })
+    return given
+  }
   // Callers in the process can pass a number or a string, which have no keys.
   if (typeof given === 'object') {
     // An empty object means no parameters.
-    if (Object.keys(given).length === 0) return decodeList(params, [])
-    if (named) return decodeNamed(params, given)
+    if (Object.keys(given).length === 0) return []
+    if (named) return namedArguments(params, given)
   }
   throw invalidParams({ reason: `params must be an array: [${params.map(({ name }) => name).join(', ')}]` })
 }
@@ -51,33 +84,24 @@ export function paramsInHexNotation(
   return { ...given, ...Object.fromEntries(changed) }
 }
 
-function decodeNamed(params: readonly Param[], given: Readonly<Record<string, unknown>>): unknown[] {
+function namedArguments(params: readonly Param[], given: Readonly<Record<string, unknown>>): readonly unknown[] {
   const unknownName = Object.keys(given).find((name) => !params.some((param) => param.name === name))
   if (unknownName !== undefined) throw unknownArgument({ given: unknownName, names: params.map(({ name }) => name) })
-  return decodeList(
-    params,
-    params.map(({ name }) => given[name]),
-  )
+  return params.map(({ name }) => given[name])
 }
 
 // Array.isArray does not narrow a readonly array.
 const isList = (given: NonNullable<Call['params']>): given is readonly unknown[] => Array.isArray(given)
 
-function decodeList(params: readonly Param[], given: readonly unknown[]): unknown[] {
-  if (given.length > params.length)
-    throw tooManyArguments({ names: params.map(({ name }) => name), given: given.length })
-  const values: unknown[] = []
-  for (let index = 0; index < params.length; index++) {
-    values.push(decodeArgument(params[index]!, index, given[index])) // within bounds
-  }
-  return values
-}
-
 /** Decodes one argument. Throws MissingArgument, InvalidArgument or UnknownMember. */
 export function decodeArgument<Given extends Param>(param: Given, index: number, given: unknown): DecodedParam<Given> {
   const quick = param.quick?.(given)
   if (quick !== undefined) return quick as DecodedParam<Given> // the decoder returns what the schema does
-  const value = withMemberNames(param.schema, given)
+  return decodeNamedMembers(param, index, withMemberNames(param.schema, given))
+}
+
+/** Decodes an argument whose members have the names of the schema. */
+function decodeNamedMembers<Given extends Param>(param: Given, index: number, value: unknown): DecodedParam<Given> {
   // As in go-ethereum, null means an omitted argument.
   const decoded = decodeWith(param.schema, value === null && param.optional ? undefined : value, MAX_PARTS)
   if (decoded.success) return decoded.data as DecodedParam<Given> // the output of the schema

@@ -11,10 +11,10 @@ import { isJsonObject } from '../../../json.ts'
 import { accountKey, slotKey } from '../../../state/secureKeys.ts'
 import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidParams } from '../../errors.ts'
+import { JsonMembers, type LargeObjects, parseJsonInSlices } from '../../parseJsonInSlices.ts'
 import { AnvilAccount, AnvilSlot } from '../../wire/anvilState.ts'
 import { Address } from '../../wire/bytes.ts'
 import { NearbyKeys } from './nearbyKeys.ts'
-import { JsonMembers, type LargeObjects, parseJsonInSlices } from './parseJsonInSlices.ts'
 
 const GZIP_MAGIC = 0x1f8b
 
@@ -220,7 +220,7 @@ const isTooLarge = (cause: unknown): boolean => errorCode(cause) === 'ERR_BUFFER
 async function parsed(bytes: Uint8Array): Promise<unknown> {
   try {
     const { buffer, byteOffset, length } = bytes
-    return await parseJsonInSlices(Buffer.from(buffer, byteOffset, length), large)
+    return await parseJsonInSlices(Buffer.from(buffer, byteOffset, length), { large })
   } catch (cause) {
     throw notJson(cause)
   }

@@ -1,19 +1,29 @@
-import { LoopSlice } from '../../../yieldToEventLoop.ts'
-
-/** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
-const MAX_DEPTH = 64
+import { LoopSlice } from '../yieldToEventLoop.ts'
 
 /** Maximum number of tokens and bytes between two checks of the time. */
 const MAX_TOKENS = 256
 const MAX_BYTES = 1 << 18
 
-/** Maximum length, in bytes, of a string, of a number or word, and of the whitespace between two tokens. Each is read in one step. */
-const MAX_STRING = 1 << 22
-const MAX_WORD = 1 << 10
-const MAX_SPACE = 1 << 16
-
 /** Maximum length, in bytes, of an array or object that JSON.parse reads in one step, which is much faster than token by token. */
 const MAX_SMALL = 1 << 14
+const MAX_SMALL_DEPTH = 64
+
+/** Maximum sizes of what the parser reads in one step, in bytes, and of the result. */
+export interface JsonLimits {
+  /** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
+  readonly depth: number
+  readonly string: number
+  /** Of a number or word. */
+  readonly word: number
+  /** Of the whitespace between two tokens. */
+  readonly space: number
+}
+
+/** For texts of any length. */
+const fileLimits: JsonLimits = { depth: 64, string: 1 << 22, word: 1 << 10, space: 1 << 16 }
+const { POSITIVE_INFINITY: NONE } = Number
+/** For texts of a few megabytes, of which any part can be read in one step. */
+export const noJsonLimits: JsonLimits = { depth: NONE, string: NONE, word: NONE, space: NONE }
 
 /** Selects objects by their path: the names of the members that lead to them, '' for items of arrays. */
 export interface LargeObjects {
@@ -32,10 +42,10 @@ export class JsonMembers {
 
 /**
  * Parses UTF-8 JSON as JSON.parse does, and yields to the event loop every few milliseconds. The objects in `large` become
- * `JsonMembers`, because an object with a million members is slow. Rejects with a SyntaxError, also for single tokens that are too long.
+ * `JsonMembers`, because an object with a million members is slow. Rejects with a SyntaxError, also for texts that exceed the limits.
  */
-export async function parseJsonInSlices(bytes: Buffer, large = none): Promise<unknown> {
-  const reader = new JsonReader(bytes, large)
+export async function parseJsonInSlices(bytes: Buffer, { large = none, limits = fileLimits } = {}): Promise<unknown> {
+  const reader = new JsonReader(bytes, large, limits)
   const slice = new LoopSlice()
   while (!reader.read(MAX_TOKENS)) if (slice.isOver) await slice.yield()
   return reader.value
@@ -56,6 +66,7 @@ class JsonReader {
   value: unknown
   readonly #bytes: Buffer
   readonly #large: LargeObjects
+  readonly #limits: JsonLimits
   #at = 0
   #expected: Expected = 'value'
   /** The open containers around the next value, outermost first. */
@@ -63,9 +74,10 @@ class JsonReader {
   /** For each open container, the name of its current member. Empty for arrays. */
   readonly #path: string[] = []
 
-  constructor(bytes: Buffer, large: LargeObjects) {
+  constructor(bytes: Buffer, large: LargeObjects, limits: JsonLimits) {
     this.#bytes = bytes
     this.#large = large
+    this.#limits = limits
   }
 
   /** Reads up to `maxTokens` tokens. Returns whether the text has ended. */
@@ -124,12 +136,13 @@ class JsonReader {
     const bytes = this.#bytes
     const stop = Math.min(bytes.length, this.#at + MAX_SMALL)
     let depth = this.#open.length
+    const maxDepth = Math.min(this.#limits.depth, depth + MAX_SMALL_DEPTH)
     for (let at = this.#at; at < stop; at++) {
       const byte = bytes[at]
       if (byte === QUOTE) {
         for (at++; at < stop && bytes[at] !== QUOTE; at++) if (bytes[at] === BACKSLASH) at++
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-        if (++depth > MAX_DEPTH) return undefined
+        if (++depth > maxDepth) return undefined
       } else if ((byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) && --depth === this.#open.length) return at + 1
     }
     return undefined
@@ -153,7 +166,8 @@ class JsonReader {
   }
 
   #begin(container: Container, expected: Expected): void {
-    if (this.#open.length === MAX_DEPTH) throw new SyntaxError(`more than ${MAX_DEPTH} levels`)
+    const { depth } = this.#limits
+    if (this.#open.length === depth) throw new SyntaxError(`more than ${depth} levels`)
     this.#at++
     this.#put(container)
     this.#open.push(container)
@@ -189,7 +203,7 @@ class JsonReader {
     let end = this.#at
     do {
       end = this.#bytes.indexOf(QUOTE ?? 0, end + 1)
-      if (end < 0 || end - this.#at > MAX_STRING) throw this.#wrong()
+      if (end < 0 || end - this.#at > this.#limits.string) throw this.#wrong()
     } while (this.#isEscaped(end))
     return this.#parse(end + 1) as string // it begins and ends with a quote
   }
@@ -203,8 +217,8 @@ class JsonReader {
   /** Reads a number or a word. Throws a SyntaxError for any other text. */
   #word(): unknown {
     let end = this.#at
-    while (end < this.#bytes.length && end - this.#at <= MAX_WORD && !ENDS.has(this.#bytes[end] ?? 0)) end++
-    if (end - this.#at > MAX_WORD) throw this.#wrong()
+    while (end < this.#bytes.length && end - this.#at <= this.#limits.word && !ENDS.has(this.#bytes[end] ?? 0)) end++
+    if (end - this.#at > this.#limits.word) throw this.#wrong()
     return this.#parse(end)
   }
 
@@ -221,7 +235,7 @@ class JsonReader {
     let byte = this.#bytes[start]
     while (byte !== undefined && SPACES.has(byte)) {
       byte = this.#bytes[++this.#at]
-      if (this.#at - start > MAX_SPACE) throw this.#wrong()
+      if (this.#at - start > this.#limits.space) throw this.#wrong()
     }
     return byte
   }

@@ -1,0 +1,90 @@
+/** Requests that are so long that they are read and decoded between other work. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chain } from '../../src/chain/chain.ts'
+import { methods } from '../../src/rpc/generated/methodTable.ts'
+import { createTable } from '../../src/rpc/protocol/dispatch.ts'
+import { createEndpoint, type Endpoint } from '../../src/rpc/protocol/endpoint.ts'
+import {
+  type Call,
+  type Envelope,
+  isLongRequest,
+  readEnvelope,
+  readLongEnvelope,
+} from '../../src/rpc/protocol/envelope.ts'
+import { alice, bob, openChain, wallet } from '../chain/support.ts'
+import { fc } from '../property.ts'
+import { countTurns } from '../turns.ts'
+
+let chain: Chain
+let endpoint: Endpoint
+beforeAll(async () => {
+  chain = await openChain()
+  endpoint = createEndpoint(createTable(methods), { chain, wallet, clientVersion: 'test' }, () => {})
+})
+afterAll(() => chain.close())
+
+const caller = { signal: new AbortController().signal } as Parameters<Endpoint['handle']>[1]
+const requestText = (method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+
+const plain = (envelope: Envelope): unknown => JSON.parse(JSON.stringify(envelope))
+
+test('a long request is read like a short one', async () => {
+  const texts = fc.oneof(
+    fc.json({ maxDepth: 4 }),
+    fc.json({ maxDepth: 3 }).map((params) => `{"jsonrpc":"2.0","id":1.50,"method":"m","params":${params}}`),
+    fc.json({ maxDepth: 3 }).map((item) => `[{"jsonrpc":"2.0","id":1e400,"method":"m"},${item}]`),
+    fc.string().map((text) => `{"jsonrpc":"2.0","id":1,"method":"m","params":[12345678901234567890,${text}]}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      expect(plain(await readLongEnvelope(text, 2))).toEqual(plain(readEnvelope(text, 2)))
+    }),
+    { seed: 7, numRuns: 1_000 },
+  )
+})
+
+test.each([
+  ['nested lists', '['.repeat(200_000) + ']'.repeat(200_000)],
+  ['a long string', `"${'a'.repeat(5_000_000)}"`],
+  ['whitespace', `1${' '.repeat(1_000_000)}`],
+])('a long request with %s is accepted', async (_, argument) => {
+  const text = `{"jsonrpc":"2.0","id":1,"method":"m","params":[${argument}]}`
+  const entry = await readLongEnvelope(text, 1)
+  expect('refused' in entry).toBe(false)
+  expect('isLong' in entry).toBe(true)
+})
+
+test('the parser of a long request lets other work run', async () => {
+  const text = requestText('m', [Array.from({ length: 50_000 }, (_, index) => `${index}`)])
+  expect(isLongRequest(text)).toBe(true)
+  const [, turns] = await countTurns(() => readLongEnvelope(text, 1))
+  expect(turns).toBeGreaterThan(5)
+})
+
+test('the decoder of a long request lets other work run', async () => {
+  const call: Call = { id: '1', method: 'eth_getBalance', params: [{ blockNumber: 'latest' }, 'latest'], isLong: true }
+  const accepted: Call = { ...call, params: [alice, { blockNumber: '0x0' }] }
+  const [balance, turns] = await countTurns(() => endpoint.handle(accepted, caller))
+  expect(turns).toBeGreaterThan(0)
+  expect(balance).toBe(endpoint.handle({ ...accepted, isLong: undefined } as Call, caller))
+  await expect(endpoint.handle(call, caller)).rejects.toThrow('invalid argument 0 (address)')
+})
+
+test.each([
+  ['eth_call', [{ TO: bob }, 'latest', { [bob]: { CODE: '0x5f5ff3' } }]],
+  ['eth_call', [{ to: bob, data: '0x1' }]],
+  ['eth_getBalance', []],
+  ['eth_getBalance', [alice, 'latest', 1]],
+  ['eth_getBalance', { address: alice }],
+  ['eth_chainId', {}],
+])('the result of a long request of %s with %j is that of a short one', async (method, params) => {
+  const outcome = async (call: Call) => {
+    try {
+      return await endpoint.handle(call, caller)
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const call: Call = { id: '1', method, params }
+  expect(await outcome({ ...call, isLong: true })).toEqual(await outcome(call))
+})
