@@ -114,7 +114,7 @@ function partsOf(path: string, shape: Shape): readonly [path: string, members: R
 
 const membersRows = (members: Readonly<Record<string, Member>>, within = ''): string[] =>
   Object.entries(members).flatMap(([name, member]) => [
-    `| \`${within}${name}\` | ${member.describe}${isNested(member) ? '' : ` (${expectation(member)})`} |`,
+    `| \`${within}${name}\` | ${member.describe}${isNested(member) ? '' : ` (${valuesOf(member)})`} |`,
     ...(isNested(member)
       ? membersRows(partsOf('', member)[1], `${within}${name}${member.type === 'table' ? '.NAME' : ''}.`)
       : []),
@@ -133,8 +133,11 @@ const argument = (option: Option): string => flagValue(option).replaceAll('|', '
 
 function meaning(option: Option): string {
   if ((option.type === 'string' || option.type === 'path') && option.choices === undefined) return option.describe
-  return option.type === 'boolean' || isNested(option) ? option.describe : `${option.describe} (${expectation(option)})`
+  return option.type === 'boolean' || isNested(option) ? option.describe : `${option.describe} (${valuesOf(option)})`
 }
+
+/** The valid values, without the unit and the example, which the description has. */
+const valuesOf = ({ unit: _, example: __, ...shape }: Shape): string => expectation(shape)
 
 function defaultText({ type, default: value }: Option): string {
   return type === 'boolean' || value === undefined ? '' : `\`${value}\``

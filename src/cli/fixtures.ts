@@ -229,7 +229,11 @@ async function exportChain({ texts }: SubcommandArguments): Promise<void> {
   const { network, 'data-dir': dataDir, fixtures: fixture, genesis, import: file, url, format = 'fixture', out } = texts
   const sources = [dataDir, fixture, genesis, url].filter((value) => value !== undefined)
   if (sources.length !== 1)
-    throw badExport(`expected one of --data-dir, --url, --fixtures and --genesis, not ${sources.length}`)
+    throw badExport(
+      sources.length === 0
+        ? 'nothing to export is given: give --data-dir, --url, --fixtures or --genesis'
+        : '--data-dir, --url, --fixtures and --genesis exclude each other: give one of them',
+    )
   if (network !== undefined && dataDir === undefined && fixture === undefined)
     throw badExport('--network needs --data-dir or --fixtures; with --url, the URL selects the network')
   if (texts.config !== undefined && fixture === undefined) throw badExport('--config needs --fixtures')
@@ -254,11 +258,14 @@ async function exportChain({ texts }: SubcommandArguments): Promise<void> {
 async function record({ texts, switches }: SubcommandArguments): Promise<void> {
   const { url = '', blocks = '', out } = texts
   const [, first, last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(blocks) ?? []
-  if (first === undefined || Number(last) < Number(first))
+  const command = 'vivarium fixtures record'
+  if (first === undefined)
     throw badArguments({
       reason: `--blocks must be a block number or a range such as 100..120, not "${blocks}"`,
-      command: 'vivarium fixtures record',
+      command,
     })
+  if (Number(last) < Number(first))
+    throw badArguments({ reason: `--blocks ${blocks} ends before it begins: write it as ${last}..${first}`, command })
   if (out !== undefined) checkOptionFile('--out', out)
   const range = { first: Number(first), last: Number(last) }
   const warnings: string[] = []

@@ -23,7 +23,7 @@ export const unknownAccount = define<{ address: Address }>(
   'UnknownAccount',
   -32000,
   ({ address }) =>
-    `unknown account ${address}: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send`,
+    `unknown account ${address}: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key`,
 )
 
 export const accountLocked = define<{ address: Address }>(

@@ -10,7 +10,7 @@ const namePattern = {
   pattern: { matches: /^[^\s,;]{1,200}$/, expected: 'a name, or a pattern such as eth_*' },
 } as const
 const milliseconds = { type: 'number', unit: 'milliseconds', min: 0, max: 600_000 } as const
-const share = { type: 'number', min: 0, max: 1 } as const
+const share = { type: 'number', min: 0, max: 1, example: '0.1 for 10%' } as const
 
 export const faultMembers = {
   key: {
@@ -30,8 +30,8 @@ export const faultMembers = {
     min: 1,
     describe: 'Number of selected requests after which the rule ends. Unlimited by default',
   },
-  latency: { ...milliseconds, describe: 'Delay before a request is processed' },
-  jitter: { ...milliseconds, describe: 'Maximum deviation from the latency, uniformly distributed' },
+  latency: { ...milliseconds, describe: 'Delay before a request is processed, in milliseconds' },
+  jitter: { ...milliseconds, describe: 'Maximum deviation from the latency, in milliseconds, uniformly distributed' },
   '402': { ...share, describe: 'Share of requests that get status 402: daily credits spent' },
   '429': { ...share, describe: 'Share of requests that get status 429: rate limit exceeded' },
   '500': { ...share, describe: 'Share of requests that get status 500: internal server error' },

@@ -19,8 +19,9 @@ const notJson = define<{ source: string; expected: string; reason: string }>(
 
 /** Parses a value from the command line or the environment. `source` is the name of the option or the variable. Throws a NodeError. */
 export function parseOptionText(shape: Shape, source: string, text: unknown): unknown {
+  if (text === '' || (Array.isArray(text) && text.length === 0))
+    throw missingValue({ source, expected: textExpectation(shape) })
   const expected = expectation(shape)
-  if (text === '' || (Array.isArray(text) && text.length === 0)) throw missingValue({ source, expected })
   if (hasShortForm(shape) && !/^\s*[[{]/.test(String(text))) return shortForms(shape, text)
   if (isNested(shape)) return readJson(shape, source, String(text))
   const value = parsePlain(shape, text)
@@ -31,8 +32,16 @@ export function parseOptionText(shape: Shape, source: string, text: unknown): un
 }
 
 /** Returns the text between the items of a list with a short form; undefined for other shapes. */
-export const separatorOf = ({ type, of }: Shape): string | undefined =>
+export const separatorOf = ({ type, of }: Shape): ',' | ';' | undefined =>
   type === 'items' && of?.short !== undefined ? (of.separator ?? ';') : undefined
+
+/** Describes the valid texts of an option; it follows "needs a value". */
+function textExpectation(shape: Shape): string {
+  const separator = separatorOf(shape)
+  if (separator === undefined) return expectation(shape)
+  const separators = { ',': 'commas', ';': 'semicolons' } as const
+  return `${shape.of?.short}, several separated by ${separators[separator]}, or a list written as JSON`
+}
 
 const hasShortForm = (shape: Shape): boolean => separatorOf(shape) !== undefined
 

@@ -11,6 +11,8 @@ export interface Shape {
   readonly known?: readonly string[]
   /** The unit of a number, for the error of a wrong value. */
   readonly unit?: string
+  /** An example of a number, for the error of a wrong value. */
+  readonly example?: string
   /** The limits of a number; of a duration, in seconds. */
   readonly min?: number
   readonly max?: number
@@ -107,7 +109,7 @@ export function expectation(shape: Shape): string {
   return word === undefined ? plainExpectation(shape, type) : `${plainExpectation(shape, type)}, or ${word}`
 }
 
-function plainExpectation({ unit, min, max, short }: Shape, type: ShapeType): string {
+function plainExpectation({ unit, min, max, example, short }: Shape, type: ShapeType): string {
   switch (type) {
     case 'boolean':
       return 'true or false'
@@ -129,8 +131,9 @@ function plainExpectation({ unit, min, max, short }: Shape, type: ShapeType): st
     case 'integer':
     case 'number': {
       const kind = `${type === 'integer' ? 'a whole number' : 'a number'}${unit === undefined ? '' : ` of ${unit}`}`
-      if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}`
-      return min === undefined ? kind : `${kind}, ${min} or more`
+      const ending = example === undefined ? '' : `, such as ${example}`
+      if (min !== undefined && max !== undefined) return `${kind} from ${min} to ${max}${ending}`
+      return `${kind}${min === undefined ? '' : `, ${min} or more`}${ending}`
     }
   }
 }

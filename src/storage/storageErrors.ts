@@ -6,7 +6,7 @@ export const storeInUse = define(
   'StoreInUse',
   -32603,
   (folder: string) =>
-    `the folder ${folder} is in use: stop the process that uses it, close the node in this process that uses it with all its forks, or choose another folder`,
+    `the folder ${folder} is in use by another node: close that node and its forks, or choose another folder`,
 )
 
 export const storeUnusable = define(

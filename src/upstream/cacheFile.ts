@@ -54,6 +54,13 @@ export const cacheDamaged = define<{ file: string; reason: string }>(
   ({ file, reason }) => `the fork cache ${file} cannot be read: ${reason}: delete it, or record it again`,
 )
 
+/** The file has another format, so the message does not advise to delete it. */
+const notForkCache = define<{ file: string }>(
+  'NotForkCache',
+  -32000,
+  ({ file }) => `${file} is not a fork cache of vivarium: choose another file`,
+)
+
 export const cacheTooNew = define<{ file: string; version: number }>(
   'ForkCacheTooNew',
   -32000,
@@ -73,12 +80,12 @@ export async function readCache(file: string, name: string): Promise<CacheConten
   return decodeCache(bytes, name, { checksum: true })
 }
 
-/** Decodes a cache file. `checksum: false` also accepts a wrong checksum. Throws ForkCacheDamaged or ForkCacheTooNew. */
+/** Decodes a cache file. `checksum: false` also accepts a wrong checksum. Throws ForkCacheDamaged, NotForkCache or ForkCacheTooNew. */
 export function decodeCache(bytes: Uint8Array, name: string, verify: { readonly checksum: boolean }): CacheContents {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = CACHE_MAGIC.length + 1 + CHECKSUM_LENGTH
   if (!file.subarray(0, CACHE_MAGIC.length).equals(CACHE_MAGIC)) {
-    throw cacheDamaged({ file: name, reason: 'it is not a fork cache of vivarium' })
+    throw notForkCache({ file: name })
   }
   const version = file[CACHE_MAGIC.length] ?? 0
   if (version > CACHE_VERSION) throw cacheTooNew({ file: name, version })

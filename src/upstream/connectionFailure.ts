@@ -59,7 +59,7 @@ export function connectionFailure(error: unknown): ConnectionFailure | undefined
   if (code === undefined)
     return errorMessage(error) === 'bad port'
       ? {
-          reason: 'Node.js sends no HTTP requests to its port: use a port that the Fetch standard allows',
+          reason: 'Node.js sends no HTTP requests to its port, which the Fetch standard blocks: use another port',
           isPermanent: true,
         }
       : undefined

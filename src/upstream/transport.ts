@@ -45,23 +45,25 @@ class AttemptFailed extends Error {
   readonly retryAfter: number | undefined
   /** Whether another attempt with the same URL would fail too. */
   readonly isPermanent: boolean
-  /** Whether the upstream limits the request rate. */
-  readonly isRateLimit: boolean
+  /** What the user can do. */
+  readonly remedy: string
 
   constructor(
     message: string,
     {
       retryAfter,
       isPermanent = false,
-      isRateLimit = false,
-    }: { retryAfter?: number | undefined; isPermanent?: boolean; isRateLimit?: boolean } = {},
+      remedy = 'Check its URL',
+    }: { retryAfter?: number | undefined; isPermanent?: boolean; remedy?: string | undefined } = {},
   ) {
     super(message)
     this.retryAfter = retryAfter
     this.isPermanent = isPermanent
-    this.isRateLimit = isRateLimit
+    this.remedy = remedy
   }
 }
+
+const RATE_LIMIT_REMEDY = 'Lower --fork-requests-per-second, use another upstream'
 
 /** The reason for which an attempt is aborted after the timeout. */
 class ResponseTimeout extends Error {}
@@ -250,13 +252,12 @@ export class Transport {
 
 /** Returns the error for the last attempt. */
 function unavailable(failure: Error, host: string, attempts: number): Error {
-  const isRateLimit = failure instanceof AttemptFailed && failure.isRateLimit
   return upstreamUnavailable({
     host,
     // Texts of other programs can end with a full stop.
     reason: failure.message.replace(/\.$/, ''),
     attempts,
-    remedy: isRateLimit ? 'Lower --fork-requests-per-second, use another upstream' : 'Check its URL',
+    remedy: failure instanceof AttemptFailed ? failure.remedy : 'Check its URL',
   })
 }
 
@@ -276,14 +277,15 @@ function readJsonRpc(response: Response, text: string, url: string): JsonRpcResp
   const retryAfter = retryAfterOf(response)
   if (status === 429) {
     const body = text.trim() === '' ? '' : ` ${quoted(text, url)}`
-    throw new AttemptFailed(`it limits the request rate (HTTP 429${body})`, { retryAfter, isRateLimit: true })
+    throw new AttemptFailed(`it limits the request rate (HTTP 429${body})`, { retryAfter, remedy: RATE_LIMIT_REMEDY })
   }
   const hasFailed = repeatedStatuses.has(status) || status >= 500
   const json = parsedJson(text)
   if (isResponse(json)) return { json, hasFailed, retryAfter }
   const problem = json === undefined ? 'is not complete JSON' : 'is not JSON-RPC'
   if (response.ok) throw new AttemptFailed(`its response ${problem}: ${quoted(text, url)}`)
-  throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed })
+  const remedy = status === 401 || status === 403 ? 'Check the API key in its URL or in --fork-headers' : undefined
+  throw new AttemptFailed(`HTTP ${status} ${quoted(text, url)}`, { retryAfter, isPermanent: !hasFailed, remedy })
 }
 
 /** Whether a JSON value is a JSON-RPC response or a list. Gateways before a node answer with other objects. */
@@ -299,7 +301,7 @@ export function repeatableError(reason: string): Error {
 
 /** Returns an error after which the request is repeated, because the upstream limits the request rate. `text` is its message. */
 export function rateLimitError(text: string): Error {
-  return new AttemptFailed(`it limits the request rate: ${text}`, { isRateLimit: true })
+  return new AttemptFailed(`it limits the request rate: ${text}`, { remedy: RATE_LIMIT_REMEDY })
 }
 
 /** Returns the host of a URL, without user, password, path and query. */

@@ -44,6 +44,20 @@ describe('the arguments', () => {
 })
 
 describe('the command', () => {
+  test.each([
+    [['export'], 'nothing to export is given: give --data-dir, --url, --fixtures or --genesis'],
+    [['export', '--url', 'http://127.0.0.1:1', '--fixtures', 'x'], 'exclude each other: give one of them'],
+    [
+      ['record', '--url', 'http://127.0.0.1:1', '--blocks', '5..1'],
+      '--blocks 5..1 ends before it begins: write it as 1..5',
+    ],
+    [['record', '--url', 'http://127.0.0.1:1', '--blocks', 'x'], 'or a range such as 100..120, not "x"'],
+  ])('%j tells the mistake', async (args, message) => {
+    const { status, stderr } = await run(...args)
+    expect(status).toBe(1)
+    expect(stderr).toContain(message)
+  })
+
   test('checks fixtures and prints their contents', async () => {
     const { stdout, status } = await run('check', 'fixtures/demo.yaml')
     expect(stdout).toContain('fixtures/demo.yaml: sepolia: 2 blocks, 3 transactions, 1 pending: valid\n')

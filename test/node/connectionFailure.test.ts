@@ -47,7 +47,7 @@ test.each([
   ['a fork', () => new UpstreamClient({ urls: [BLOCKED] }).call('eth_chainId', [])],
 ] as const)('%s tells that fetch blocks a port', async (_, call) => {
   await expect(call()).rejects.toThrow(
-    'Node.js sends no HTTP requests to its port: use a port that the Fetch standard allows',
+    'Node.js sends no HTTP requests to its port, which the Fetch standard blocks: use another port',
   )
 })
 

@@ -75,10 +75,14 @@ describe('the command line', () => {
   })
 
   test.each([
-    [['--faults', '[{"429":2}]'], '--faults [0].429 must be a number from 0 to 1, not 2'],
+    [['--faults', '[{"429":2}]'], '--faults [0].429 must be a number from 0 to 1, such as 0.1 for 10%, not 2'],
     [['--faults', '[5]'], '--faults [0] must be an object, or a string such as latency=200±50'],
-    [['--header-limit', '5'], '--header-limit must be a whole number from 512'],
+    [['--header-limit', '5'], '--header-limit must be a whole number of bytes from 512'],
     [['--max-connections', '0'], '--max-connections must be a whole number, 1 or more'],
+    [
+      ['--faults', ''],
+      'such as latency=200±50,429=10%,method=eth_call,seed=7, several separated by semicolons, or a list written as JSON',
+    ],
     [['--allow-hosts'], '--allow-hosts needs a value: one or more strings'],
     [['--allow-hosts', 'http://x'], '--allow-hosts must be a host name without scheme and port'],
     [['--allow-hosts', 'a.test', 'b.test:80'], 'such as app.test or *.test, not "b.test:80"'],
@@ -101,7 +105,7 @@ describe('a node', () => {
 
   test('with invalid faults does not start', () => {
     expect(() => startNode({ faults: ['429=often'] })).toThrow(
-      'faults[0].429 must be a number from 0 to 1, not "often"',
+      'faults[0].429 must be a number from 0 to 1, such as 0.1 for 10%, not "often"',
     )
     expect(() => startNode({ faults: [{ drop: 0.6, close: 0.6 }] })).toThrow('shares whose sum is at most 1')
     expect(() => startNode({ faults: ['drop=1', '503=100%,method=eth_getLgs'] })).toThrow(

@@ -32,7 +32,7 @@ describe('readFaultRules', () => {
     ['latency=1e9', 'faults[0].latency must be'],
     ['latency=50±60', 'faults[0].jitter must be at most the latency'],
     ['jitter=5,429=1', 'faults[0].jitter must be at most the latency'],
-    ['429=1.5', 'faults[0].429 must be a number from 0 to 1, not 1.5'],
+    ['429=1.5', 'faults[0].429 must be a number from 0 to 1, such as 0.1 for 10%, not 1.5'],
     ['429=150%', 'faults[0].429'],
     ['429=0.6,500=0.6', 'shares whose sum is at most 1'],
     ['method=eth_call', 'at least one fault'],
@@ -55,7 +55,7 @@ describe('readFaultRules', () => {
 
   test('names the invalid rule', () => {
     expect(() => readFaultRules(['drop=1', { close: 2 }])).toThrow(
-      'faults[1].close must be a number from 0 to 1, not 2',
+      'faults[1].close must be a number from 0 to 1, such as 0.1 for 10%, not 2',
     )
   })
 })

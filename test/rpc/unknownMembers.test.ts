@@ -137,7 +137,7 @@ describe('without --strict-params', () => {
     expect(await request('eth_simulateV1', [simulation])).toHaveLength(2)
     expect(await request('eth_simulateV1', [simulation])).toHaveLength(2)
     expect(warnings).toEqual([
-      'eth_simulateV1 ignores the unknown member simulation.blockStateCalls[].stateOverrides.*.balanc; did you mean balance?; --strict-params refuses such requests',
+      'eth_simulateV1 ignores the unknown member simulation.blockStateCalls[].stateOverrides.*.balanc; did you mean balance?; --strict-params rejects such requests',
     ])
   })
 

@@ -120,6 +120,10 @@ describe('the cache of a fork', () => {
     // A byte of a response that no proof covers.
     writeFileSync(file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1))
     await expect(verifyCache(file)).rejects.toThrow(/ForkCacheDamaged|cannot be read/)
+    writeFileSync(file, 'accounts: {}')
+    await expect(verifyCache(file)).rejects.toThrow(
+      /changed\.fork is not a fork cache of vivarium: choose another file$/,
+    )
     await expect(verifyCache(fileIn('absent.fork'))).rejects.toThrow(/there is no such file/)
   })
 

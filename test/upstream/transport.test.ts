@@ -202,6 +202,14 @@ describe('a client of an upstream', () => {
     )
   })
 
+  test.each([401, 403])('names the API key after HTTP %i', async (status) => {
+    const fetch = async (): Promise<Response> => new Response('invalid project id', { status })
+    const client = new UpstreamClient({ urls: ['http://one.example'], fetch })
+    await expect(client.call('a', [])).rejects.toThrow(
+      `(1 attempt): HTTP ${status} "invalid project id". Check the API key in its URL or in --fork-headers, or continue`,
+    )
+  })
+
   test('rejects with the host, and without the key in the URL', async () => {
     const { client, sent } = clientOf([])
     await expect(client.call('a', [])).rejects.toThrow(

@@ -2,7 +2,7 @@
 >> {"jsonrpc":"2.0","id":1,"method":"anvil_setBalance","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0xde0b6b3a7640000"]}
 << {"jsonrpc":"2.0","id":1,"result":null}
 >> {"jsonrpc":"2.0","id":2,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","value":"0x1","gas":"0x5208","gasPrice":"0x77359400"}]}
-<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":2,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 // example
 >> {"jsonrpc":"2.0","id":3,"method":"anvil_impersonateAccount","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"]}
 << {"jsonrpc":"2.0","id":3,"result":null}
@@ -20,7 +20,7 @@
 >> {"jsonrpc":"2.0","id":9,"method":"hardhat_stopImpersonatingAccount","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"]}
 << {"jsonrpc":"2.0","id":9,"result":false}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_sendTransaction","params":[{"from":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","gas":"0x5208"}]}
-<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":10,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 // everybody
 // example
 >> {"jsonrpc":"2.0","id":11,"method":"anvil_autoImpersonateAccount","params":[true]}
@@ -36,7 +36,7 @@
 << {"jsonrpc":"2.0","id":15,"result":"0xa7e3a9fa9c663ad86300f65de0518f14554b1d2ce31997a5d981163ce8640242"}
 // nobody signs a message for an account without a key
 >> {"jsonrpc":"2.0","id":16,"method":"eth_sign","params":["0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","0x00"]}
-<< {"jsonrpc":"2.0","id":16,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":16,"error":{"code":-32000,"message":"unknown account 0xe7f1725e7734ce288f8367e1bb143e90bb3f0512: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 // as in Ganache
 // example
 >> {"jsonrpc":"2.0","id":17,"method":"evm_addAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}

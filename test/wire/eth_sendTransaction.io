@@ -7,7 +7,7 @@
 << {"jsonrpc":"2.0","id":2,"result":{"pending":{"0":{"blockHash":null,"blockNumber":null,"blockTimestamp":null,"transactionIndex":null,"from":"0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc","hash":"0xb94ba791359bac27c18aef6e3be0dc263ccd2fa7ee00c60f4ba1546ef8a4cb9e","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8","nonce":"0x0","gas":"0x5208","value":"0x1","input":"0x","type":"0x2","v":"0x1","r":"0xa9946b982febabb552ba6d8f50b4402331c39123081654c3c215c85070bb83c7","s":"0x239d08a85657f59110816ba4bc0139789c08caef46cf15956d682135c7aaf47b","gasPrice":"0x89089b08","maxFeePerGas":"0x89089b08","maxPriorityFeePerGas":"0x430e2340","yParity":"0x1","chainId":"0x7a69","accessList":[]}},"queued":{}}}
 // from an account of somebody else
 >> {"jsonrpc":"2.0","id":3,"method":"eth_sendTransaction","params":[{"from":"0x00000000000000000000000000000000000000ff","to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
-<< {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"unknown account 0x00000000000000000000000000000000000000ff: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":3,"error":{"code":-32000,"message":"unknown account 0x00000000000000000000000000000000000000ff: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 // from nobody: from the first account of the node
 >> {"jsonrpc":"2.0","id":4,"method":"eth_sendTransaction","params":[{"to":"0x70997970c51812dc3a010c7d01b50e0d17dc79c8"}]}
 << {"jsonrpc":"2.0","id":4,"result":"0xd0acadaf87342efbfabea6d54c4a4c7e75d5c376000246ee32681f7b39a5efd8"}

@@ -17,7 +17,7 @@
 << {"jsonrpc":"2.0","id":7,"result":"0xf641db3e92468fcf128d3e96d42401ca85167779437ecdc03399a24c78ff198c7dd6eb3449603ebe052aec6ff090f31c241587e0b1b6cae8cf1409620c5faed11b"}
 // what cannot be signed
 >> {"jsonrpc":"2.0","id":8,"method":"eth_sign","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a","0x00"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 >> {"jsonrpc":"2.0","id":9,"method":"eth_sign","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","hello"]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32602,"message":"invalid argument 1 (message): expected bytes as hex: a 0x prefix and an even number of digits, got \"hello\""}}
 >> {"jsonrpc":"2.0","id":10,"method":"eth_signTypedData_v4","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","{"]}

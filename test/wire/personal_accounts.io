@@ -26,7 +26,7 @@
 >> {"jsonrpc":"2.0","id":12,"method":"eth_sign","params":["0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f","0x00"]}
 << {"jsonrpc":"2.0","id":12,"result":"0x1977fe5a1df51f221709c900ec26dd55db8b9f7184279ac515a61d4b811fba246fb9646d755a464c26448c669562689837e5bdbe650a27ee413ab43374ac580d1b"}
 >> {"jsonrpc":"2.0","id":13,"method":"personal_unlockAccount","params":["0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a",""]}
-<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: only the development accounts of this node can sign (see eth_accounts), and impersonated accounts can send"}}
+<< {"jsonrpc":"2.0","id":13,"error":{"code":-32000,"message":"unknown account 0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a: the node does not have its key. Use an account of eth_accounts, or call anvil_impersonateAccount to send transactions without the key"}}
 // example
 >> {"jsonrpc":"2.0","id":14,"method":"personal_lockAccount","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"]}
 << {"jsonrpc":"2.0","id":14,"result":true}

@@ -13,7 +13,7 @@
 << {"jsonrpc":"2.0","id":4,"error":{"code":-32602,"message":"invalid argument 0 (rules[0]): expected shares whose sum is at most 1, got \"429=0.6,500=0.6\""}}
 // a share is a number from 0 to 1
 >> {"jsonrpc":"2.0","id":5,"method":"vivarium_setFaults","params":[[{"429":"often"}]]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].429): expected a number from 0 to 1, got \"often\""}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].429): expected a number from 0 to 1, such as 0.1 for 10%, got \"often\""}}
 // no answer comes before its request
 >> {"jsonrpc":"2.0","id":6,"method":"vivarium_setFaults","params":[[{"latency":10,"jitter":20}]]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"invalid argument 0 (rules[0].jitter): expected at most the latency, got 20"}}
@@ -28,7 +28,7 @@
 << {"jsonrpc":"2.0","id":9,"result":[{"500":1,"method":"eth_*"},{"drop":1}]}
 // the second rule in a string
 >> {"jsonrpc":"2.0","id":11,"method":"vivarium_setFaults","params":["drop=1;500=2"]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"invalid argument 0 (rules[1].500): expected a number from 0 to 1, got \"drop=1;500=2\""}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32602,"message":"invalid argument 0 (rules[1].500): expected a number from 0 to 1, such as 0.1 for 10%, got \"drop=1;500=2\""}}
 // a string without a rule
 >> {"jsonrpc":"2.0","id":12,"method":"vivarium_setFaults","params":[" ;"]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"invalid argument 0 (rules): expected a list of at most 1024 rules, which are strings or objects, or a string with rules separated by ;, got \" ;\""}}

@@ -23,6 +23,7 @@ export const accountsOptions = {
     max: 1e15,
     default: 10_000,
     value: 'ETHER',
+    unit: 'ether',
     describe: 'Balance of each development account at genesis, in ether',
   },
   mnemonic: {

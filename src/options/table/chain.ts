@@ -79,6 +79,7 @@ export const chainOptions = {
     min: 1,
     max: MAX_TIMER_SECONDS,
     value: 'SECONDS',
+    unit: 'seconds',
     describe: 'Also write the file of --dump-state at this interval, in seconds',
   },
   import: {
@@ -110,6 +111,7 @@ export const chainOptions = {
     type: 'integer',
     min: 5_000,
     value: 'GAS',
+    unit: 'gas',
     describe:
       'Block gas limit; 30 million by default, 150 million with Amsterdam, the gas limit of the genesis file, or the gas limit of the block that a fork continues',
   },
@@ -119,6 +121,7 @@ export const chainOptions = {
     type: 'integer',
     min: 0,
     value: 'WEI',
+    unit: 'wei',
     describe:
       'Base fee of the genesis block, in wei; 1 gwei by default, or the base fee of the genesis file. In a fork, base fee of its first block. Later base fees follow from it (EIP-1559): 0 stays 0 while blocks are at most half full',
   },
@@ -129,6 +132,7 @@ export const chainOptions = {
     min: 0,
     max: MAX_GENESIS_TIME,
     value: 'SECONDS',
+    unit: 'Unix seconds',
     describe:
       'Time of the genesis block, in Unix seconds, from which the clock of the chain continues; the time of the first start by default',
   },
@@ -146,6 +150,7 @@ export const chainOptions = {
     type: 'integer',
     min: 1,
     value: 'BYTES',
+    unit: 'bytes',
     describe:
       'Maximum size of contract code, in bytes. Init code may be twice as large. By default the limit of the hardfork: 24576 since Spurious Dragon (EIP-170), 65536 with Amsterdam (EIP-7954)',
   },

@@ -2,8 +2,8 @@ import type { Option } from '../option.ts'
 
 const limit = { group: 'Limits', scope: 'node', type: 'integer' } as const
 const count = { ...limit, min: 1, value: 'N' } as const
-const gas = { ...limit, min: 21_000, default: 50_000_000, value: 'GAS' } as const
-const seconds = { ...limit, type: 'number', min: 0.001, default: 30, value: 'SECONDS' } as const
+const gas = { ...limit, min: 21_000, default: 50_000_000, value: 'GAS', unit: 'gas' } as const
+const seconds = { ...limit, type: 'number', min: 0.001, default: 30, value: 'SECONDS', unit: 'seconds' } as const
 
 /** The execution engine, and the limits of calls, simulations and log queries. */
 export const executionOptions = {
@@ -36,6 +36,7 @@ export const executionOptions = {
     min: 32,
     default: 32 * 1024 * 1024,
     value: 'BYTES',
+    unit: 'bytes',
     describe: 'Maximum size of the data that the calls of a request return, in bytes',
   },
   simulateEntries: { ...count, default: 16, describe: 'Maximum number of blockStateCalls of eth_simulateV1' },

@@ -48,6 +48,7 @@ export const keysOptions = {
     type: 'integer',
     min: 0,
     value: 'SECONDS',
+    unit: 'seconds',
     describe:
       'Retry-After header of responses with status 429, in seconds. Not sent by default, because some clients read it as milliseconds',
   },
@@ -59,6 +60,7 @@ export const keysOptions = {
     words: ['unlimited'],
     default: 90,
     value: 'DAYS',
+    unit: 'days',
     describe: 'Number of days to keep usage and spent credits. Only days with requests count, by the clock of the node',
   },
   prices: {

@@ -11,6 +11,7 @@ export const limitOptions = {
     min: 1,
     default: 64 * 1024 * 1024,
     value: 'BYTES',
+    unit: 'bytes',
     describe: 'Maximum decompressed size of the state of anvil_loadState, in bytes',
   },
   maxFilters: { ...count, default: 10_000, describe: 'Maximum number of installed filters on a network' },

@@ -11,6 +11,7 @@ export const miningOptions = {
     min: 0.001,
     max: MAX_TIMER_SECONDS,
     value: 'SECONDS',
+    unit: 'seconds',
     describe: 'Mine a block at this interval, in seconds, instead of one for each transaction',
   },
   mixedMining: {
@@ -53,6 +54,7 @@ export const miningOptions = {
     words: ['unlimited'],
     default: 60,
     value: 'SECONDS',
+    unit: 'seconds',
     describe: 'Maximum time to execute a transaction in a block, in seconds. A slower transaction is rejected',
   },
   safeDepth: {

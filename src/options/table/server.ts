@@ -50,6 +50,7 @@ export const serverOptions = {
     min: 1,
     default: 5 * 1024 * 1024,
     value: 'BYTES',
+    unit: 'bytes',
     describe: 'Maximum size of a request body, in bytes. A larger body gets status 413',
   },
   strictParams: {
@@ -76,6 +77,7 @@ export const serverOptions = {
     min: 1,
     default: 25_000_000,
     value: 'BYTES',
+    unit: 'bytes',
     describe:
       'Maximum size of the response to a batch, in bytes. Requests beyond it do not run and get the error -32003',
   },

@@ -5,8 +5,8 @@ import { webhookMembers } from '../webhooks.ts'
 
 const listening = { group: 'Server', scope: 'listen' } as const
 const limit = { group: 'Limits', scope: 'listen' } as const
-const seconds = { ...limit, type: 'number', min: 0.001, max: 86_400, value: 'SECONDS' } as const
-const bytes = { ...limit, type: 'integer', value: 'BYTES' } as const
+const seconds = { ...limit, type: 'number', min: 0.001, max: 86_400, value: 'SECONDS', unit: 'seconds' } as const
+const bytes = { ...limit, type: 'integer', value: 'BYTES', unit: 'bytes' } as const
 const count = { ...limit, type: 'integer', min: 1, value: 'N' } as const
 
 const hostPattern = {
@@ -41,7 +41,7 @@ export const transportOptions = {
     pattern: hostPattern,
     value: 'HOST...',
     describe:
-      'Host names that requests without an API key can use in addition to the names of this machine, such as *.test. Others are refused, against DNS rebinding',
+      'Host names that requests without an API key can use in addition to the names of this machine, such as *.test. Others are rejected, against DNS rebinding',
   },
   allowOrigins: {
     ...listening,

@@ -33,7 +33,7 @@ export function checkArgument(
   for (const member of found) {
     if (strictParams) throw unknownMember({ index, path: member.path, suggestion: memberSuggestion(member) })
     warn?.(
-      `${name} ignores the unknown member ${member.pattern}; ${memberSuggestion(member)}; --strict-params refuses such requests`,
+      `${name} ignores the unknown member ${member.pattern}; ${memberSuggestion(member)}; --strict-params rejects such requests`,
     )
   }
 }
