@@ -17,6 +17,7 @@ export const guides = [
     items: [
       { text: 'Use a node from a program', link: '/guides/programs' },
       { text: 'wagmi, ethers and MetaMask', link: '/guides/browser-wallets' },
+      { text: 'Debug contracts', link: '/guides/debug-contracts' },
       { text: 'Write fixtures', link: '/guides/fixtures' },
       { text: 'Built and recorded fixtures', link: '/guides/built-fixtures' },
       { text: 'Fork a real chain', link: '/guides/fork-a-chain' },
