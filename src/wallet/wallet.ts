@@ -1,5 +1,7 @@
 import type { Hex } from '../bytes.ts'
 import { hideStackFrames } from '../errors.ts'
+import { unknownOption } from '../options/check.ts'
+import { nearestOf } from '../options/nearest.ts'
 import { invalidParams } from '../rpc/errors.ts'
 import {
   type ProviderEmitter,
@@ -84,8 +86,23 @@ export interface TestWallet extends ProviderEmitter {
   inject(page: InjectedPage, options?: InjectOptions): Promise<void>
 }
 
-/** Creates a wallet with the accounts and networks of a node, which must be ready. */
+/** Creates a wallet with the accounts and networks of a node, which must be ready. Throws UnknownOption, or UnknownNetwork. */
 export const createWallet = (node: WalletNode, options: WalletOptions = {}): TestWallet => new NodeWallet(node, options)
+
+const walletOptionNames: readonly string[] = [
+  'accounts',
+  'network',
+  'isConnected',
+  'approve',
+  'atomic',
+] satisfies (keyof WalletOptions)[]
+
+/** Throws UnknownOption for an option that wallets do not have. JavaScript callers have no compiler that checks them. */
+function checkWalletOptions(options: WalletOptions): void {
+  const source = Object.keys(options).find((name) => !walletOptionNames.includes(name))
+  if (source === undefined) return
+  throw unknownOption({ source, nearest: nearestOf(source, walletOptionNames), reference: 'the type WalletOptions' })
+}
 
 /** Methods that sign with an account in their parameters. */
 const SIGNING_METHODS: ReadonlySet<string> = new Set([
@@ -117,6 +134,7 @@ class NodeWallet implements TestWallet {
   readonly #forwarded = new WeakSet<WalletNetwork>()
 
   constructor(node: WalletNode, options: WalletOptions) {
+    checkWalletOptions(options)
     const { accounts = [0], network, isConnected = false, approve = () => true, atomic = true } = options
     this.#isAtomic = atomic
     this.#networks = new WalletNetworks(node)

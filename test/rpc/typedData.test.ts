@@ -161,7 +161,7 @@ describe('typed data', () => {
     [
       'an unknown primary type',
       (data) => (data.primaryType = '__proto__'),
-      'primaryType is "__proto__", which is not declared in types: EIP712Domain, Mail, Item',
+      'primaryType is "__proto__", which is not declared: types has EIP712Domain, Mail, Item',
     ],
     [
       'a domain without a declared member',

@@ -20,6 +20,13 @@ const open = async (options?: WalletOptions, nodeOptions: Parameters<typeof star
   return { node, wallet, events, addresses, request }
 }
 
+test('an unknown option is an error', async () => {
+  const node = await start({ accounts: 1 })
+  const create = (options: object) => () => createWallet(node, options)
+  expect(create({ acounts: [0] })).toThrow('unknown option acounts: did you mean accounts?')
+  expect(create({ chain: 'mainnet' })).toThrow('unknown option chain (see the type WalletOptions)')
+})
+
 test('a page has no accounts until its user approves', async () => {
   const { wallet, addresses, events, request } = await open()
   expect(await request('eth_accounts')).toEqual([])

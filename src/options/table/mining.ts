@@ -19,7 +19,7 @@ export const miningOptions = {
     scope: 'node',
     type: 'boolean',
     default: false,
-    describe: 'Mine a block for each transaction beside those of --block-time',
+    describe: 'Mine a block for each transaction, in addition to the blocks of --block-time',
   },
   mining: {
     group: 'Mining',

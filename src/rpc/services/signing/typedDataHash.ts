@@ -34,9 +34,8 @@ export async function typedDataHash({ types, primaryType, domain, message }: Typ
   if (problem !== undefined) throw cannotSign(problem)
   if (!Object.hasOwn(types, primaryType)) {
     const names = Object.keys(types).join(', ')
-    throw cannotSign(
-      `primaryType is ${quoted(primaryType)}, which is not declared in types: ${shortened(names, MAX_SHOWN_NAMES)}`,
-    )
+    const declared = names === '' ? 'types is empty' : `types has ${shortened(names, MAX_SHOWN_NAMES)}`
+    throw cannotSign(`primaryType is ${quoted(primaryType)}, which is not declared: ${declared}`)
   }
   const structs = { EIP712Domain: domainFields.filter(({ name }) => domain[name] !== undefined), ...types }
   const hasher = new StructHasher(structs, slice)
