@@ -1,6 +1,7 @@
 import type { Chain } from '../chain/chain.ts'
 import { feeCapOf } from '../chain/transactions/transactionFees.ts'
 import type { PoolTransaction } from '../chain/types.ts'
+import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { weiText } from './valueText.ts'
 
 /** Describes why a transaction that was just added to the pool waits. Undefined if the next block can include it. */
@@ -18,5 +19,5 @@ function waitingReason(chain: Chain, { tx, from }: PoolTransaction): string | un
   // A transaction that follows another one in the pool waits for the same reason as that one.
   if (tx.nonce === 0n || chain.pool.ofSender(from).has(tx.nonce - 1n)) return undefined
   const next = chain.state(chain.head).account(from)?.nonce ?? 0n
-  return tx.nonce > next ? `its nonce is ${tx.nonce}, and the next nonce of ${from} is ${next}` : undefined
+  return tx.nonce > next ? `its nonce is ${tx.nonce}, and the next nonce of ${checksumAddress(from)} is ${next}` : undefined
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Address, type Hex, hexToBytes } from '../../src/bytes.ts'
 import type { Chain } from '../../src/chain/chain.ts'
 import type { AbiItem } from '../../src/fixtures/abi/abi.ts'
+import { checksumAddress } from '../../src/protocol/checksumAddress.ts'
 import { AbiRegistry } from '../../src/reports/abiRegistry.ts'
 import { Reporter } from '../../src/reports/reporter.ts'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
@@ -253,7 +254,7 @@ test('reports why a transaction waits in the pool, and nothing of one that follo
   const blob = await provider.request({ method: 'eth_sendTransaction', params: [blobRequest] } as never)
   expect(reports).toEqual([
     `… ${cheap} waits in the pool: its fee cap of 1 wei is below the base fee of 0.875 gwei`,
-    `… ${early} waits in the pool: its nonce is 2, and the next nonce of ${bob} is 0`,
+    `… ${early} waits in the pool: its nonce is 2, and the next nonce of ${checksumAddress(bob)} is 0`,
     `… ${blob} waits in the pool: its blob fee cap of 0 wei is below the blob base fee of 1 wei`,
   ])
   await Promise.all([0n, 1n].map((nonce) => send(chain, { from: carol, nonce })))
