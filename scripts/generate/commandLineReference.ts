@@ -13,9 +13,12 @@ export function commandLineReference(): string {
 \`vivarium [options]\` starts a node. \`vivarium start\` and \`vivarium node\` are the same command. [Options](options.md) lists all options;
 \`vivarium --help\` prints them.
 
-When the node is ready, the command prints one line with its URL to standard output. Reports of transactions and calls follow there. Warnings, logs and progress go to standard error. An error
-ends the command with status 1 and one line on standard error. SIGINT and SIGTERM close the node: it finishes running requests and exits with
-status 0. A second one exits at once. A node whose terminal is closed (SIGHUP) closes in the same way, and ends by that signal.
+The command prints the accounts, the networks and, when the node is ready, one line with its URL to standard output. Reports of transactions and calls
+follow there. Warnings, logs and progress go to standard error. After an error, the command writes a message that begins with \`vivarium: \` to standard
+error and exits with status 1.
+
+SIGINT and SIGTERM close the node: it finishes running requests and exits with status 0. A second one exits at once. A node whose terminal is closed
+(SIGHUP) closes in the same way, and ends by that signal.
 
 ## Completion
 

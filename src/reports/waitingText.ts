@@ -19,5 +19,7 @@ function waitingReason(chain: Chain, { tx, from }: PoolTransaction): string | un
   // A transaction that follows another one in the pool waits for the same reason as that one.
   if (tx.nonce === 0n || chain.pool.ofSender(from).has(tx.nonce - 1n)) return undefined
   const next = chain.state(chain.head).account(from)?.nonce ?? 0n
-  return tx.nonce > next ? `its nonce is ${tx.nonce}, and the next nonce of ${checksumAddress(from)} is ${next}` : undefined
+  return tx.nonce > next
+    ? `its nonce is ${tx.nonce}, and the next nonce of ${checksumAddress(from)} is ${next}`
+    : undefined
 }

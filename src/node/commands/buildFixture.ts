@@ -27,7 +27,7 @@ export const notBuiltSuffix = define<{ out: string }>(
   'NotBuiltSuffix',
   -32602,
   ({ out }) =>
-    `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/[/\\]+$/, '')}${BUILT_SUFFIX}`,
+    `--out ${out}: a built fixture is one file whose name ends in ${BUILT_SUFFIX}, such as ${out.replace(/(\.\w*)?[/\\]*$/, '')}${BUILT_SUFFIX}`,
 )
 
 export const noLock = define<{ file: string }>(
