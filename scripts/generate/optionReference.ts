@@ -3,6 +3,7 @@ import { flagValue } from '../../src/cli/help.ts'
 import { type Option, type OptionGroup, optionGroups } from '../../src/options/option.ts'
 import { type Preset, presets } from '../../src/options/presets.ts'
 import { expectation, isNested, type Member, type Shape } from '../../src/options/shape.ts'
+import { options } from '../../src/options/table.ts'
 
 /** The text of docs/reference/options.md: every option. */
 export function optionReference(): string {
@@ -56,7 +57,7 @@ can be objects of [\`defineFixture\`](../guides/fixtures.md#in-typescript).
 ${optionGroups.map(section).join('\n')}
 ## Presets of other nodes
 
-\`--compatible-with\` sets these defaults. Explicit options take precedence.
+\`--compatible-with\` sets these defaults. Explicit options, fixtures and genesis files take precedence.
 
 | | ${presetNames.map((name) => `\`${name}\``).join(' | ')} |
 | --- |${' --- |'.repeat(presetNames.length)}
@@ -73,11 +74,13 @@ const presetNames = Object.keys(presets) as (keyof typeof presets)[] // the cons
 
 /** A row for each option of the presets. */
 const presetRows = (): string[] =>
-  (['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase'] as const).map(
-    (option) => `| \`${option}\` | ${presetNames.map((name) => presetValue(presets[name], option)).join(' | ')} |`,
-  )
+  (
+    ['clientVersion', 'accounts', 'balance', 'chainId', 'gasLimit', 'mnemonic', 'coinbase', 'finalizedDepth'] as const
+  ).map((option) => `| \`${option}\` | ${presetNames.map((name) => presetValue(presets[name], option)).join(' | ')} |`)
 
-const presetValue = (preset: Preset, option: keyof Preset) => preset[option] ?? '31337; in a fork, that of the upstream'
+const presetValue = (preset: Preset, option: keyof Preset) =>
+  preset[option] ??
+  (option === 'chainId' ? '31337; in a fork, the chain ID of the upstream' : options.finalizedDepth.default)
 
 function section(group: OptionGroup): string {
   const groupFlags = flags.filter(({ option }) => option.group === group)

@@ -9,7 +9,7 @@ export const compatibilityOptions = {
     choices: ['hardhat', 'anvil', 'ganache'],
     value: 'NODE',
     describe:
-      'Use the defaults of another node (client version, accounts, balance, chain ID, mnemonic, coinbase, gas limit) and its behavior. Explicit options take precedence',
+      'Use the defaults of another node (client version, accounts, balance, chain ID, mnemonic, coinbase, gas limit, finalized block) and its behavior. Explicit options take precedence',
   },
   clientVersion: {
     group: 'Compatibility',

@@ -30,7 +30,7 @@ export const outputOptions = {
     scope: 'command',
     type: 'boolean',
     default: false,
-    describe: 'Print only the line "vivarium is ready at …": no accounts, examples or request log',
+    describe: 'Print only the line "vivarium is ready at …": no accounts, examples, reports or request log',
   },
   configOut: {
     group: 'Output',
