@@ -20,7 +20,7 @@ const notRun: Readonly<Record<string, number>> = {
   'needs the internet': 7,
   'needs Docker': 4,
   'needs nginx': 1,
-  'needs Foundry': 3,
+  'needs Foundry': 4,
   'needs Hardhat': 1,
 }
 
