@@ -142,19 +142,23 @@ const statuses: Readonly<Record<number, HttpError['status']>> = {
   [-32602]: 400,
 }
 
+/** The beginning of a response to `callOf` with a result. */
+const SUCCESS = '{"jsonrpc":"2.0","id":1,"result":'
+
 /** Converts the response to the call: the body is the result, or the error. */
 export function toRestReply(request: RestRequest, reply: Reply): Reply {
   if (!isResponseText(reply)) return reply
-  const { result, error } = JSON.parse(String(reply)) as RestResponse // the response to `callOf`
-  if (error === undefined) return JSON.stringify(result)
+  const text = String(reply)
+  // Not parsed: a list can have megabytes.
+  if (text.startsWith(SUCCESS)) return text.slice(SUCCESS.length, -1)
+  const { error } = JSON.parse(text) as RestFailure // the response to `callOf`
   // Clients of Etherscan read the body of responses with status 200 only.
   if (request.method === EXPLORER_METHOD) return JSON.stringify(errorForms[EXPLORER_METHOD](200, error.message))
   return restError(request, statuses[error.code] ?? 500, error.message)
 }
 
-interface RestResponse {
-  readonly result?: unknown
-  readonly error?: { readonly code: number; readonly message: string }
+interface RestFailure {
+  readonly error: { readonly code: number; readonly message: string }
 }
 
 const errorForms: Readonly<Record<RestRequest['method'], (status: number, message: string) => object>> = {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { rawJsonOf } from '../../rawJson.ts'
 
 const expected = 'the parameters of a request of Etherscan, as texts: {"module": "account", "action": "txlist", …}'
 
@@ -12,6 +11,6 @@ export default defineMethod({
   effect: 'read',
   async handler(context, query) {
     const { etherscanBody } = await import('../../services/etherscan/etherscanApi.ts')
-    return rawJsonOf(await etherscanBody(context, query))
+    return etherscanBody(context, query)
   },
 })

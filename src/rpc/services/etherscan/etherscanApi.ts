@@ -1,8 +1,11 @@
 import { define } from '../../../errors.ts'
 import { networkDenied } from '../../ports/caller.ts'
 import type { Context } from '../../protocol/context.ts'
+import { RawJson, rawJsonOf } from '../../rawJson.ts'
+import { listText } from '../../wire/listText.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
 import { callNetwork } from '../callNetwork.ts'
+import { joinInSlices } from '../joinInSlices.ts'
 import { networkWithChainId } from '../networkNamed.ts'
 import { wrongRestValue } from '../restValues.ts'
 import { accountModule } from './accountModule.ts'
@@ -40,16 +43,28 @@ const modules: Readonly<Record<string, ExplorerModule>> = {
  * of the query: `module`, `action` and those of the action. `chainid` selects a network of the node. Throws UnknownExplorerAction, InvalidParams,
  * NetworkDenied, and the errors of the methods that the action calls.
  */
-export async function etherscanBody(context: Context, given: Readonly<Record<string, string>>): Promise<ExplorerBody> {
+export async function etherscanBody(context: Context, given: Readonly<Record<string, string>>): Promise<RawJson> {
   const { chainid, ...rest } = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
   )
   const network = await otherNetwork(context, chainid)
-  if (network !== undefined) return callNetwork(context.caller, network, 'etherscan_api', [rest])
+  if (network !== undefined)
+    return rawJsonOf(await callNetwork<ExplorerBody>(context.caller, network, 'etherscan_api', [rest]))
   const query = new Map(Object.entries(rest))
   const actions = memberOf(modules, 'module', query.get('module'))
   const action = memberOf(actions, 'action', query.get('action'))
-  return action(createRequest(context, query, tokenTimeSlice(context)))
+  const timeSlice = tokenTimeSlice(context)
+  const body = await action(createRequest(context, query, timeSlice))
+  return new RawJson(await joinInSlices(bodyText(body), timeSlice))
+}
+
+/** Yields the JSON text of a body in pieces. A list can have 10,000 items. */
+function* bodyText(body: ExplorerBody): Generator<string> {
+  const { result, ...rest } = body
+  if (!Array.isArray(result)) return yield JSON.stringify(body)
+  yield `${JSON.stringify(rest).slice(0, -1)},"result":`
+  yield* listText(result)
+  yield '}'
 }
 
 /** Returns the network with the chain ID. Undefined if it is the network of the request. */
