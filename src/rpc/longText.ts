@@ -85,6 +85,24 @@ export class LongText {
     for (const part of this.#parts) at = this.#write(part, buffer, at)
   }
 
+  /**
+   * Returns the text between its first and its last part, which must be `first` and `last`: ASCII texts. Undefined if the text begins or ends otherwise.
+   */
+  between(first: string, last: string): string | LongText | undefined {
+    const encoded = this.#encoded
+    if (encoded === undefined) {
+      const isEnclosed = this.#parts[0] === first && this.#parts.at(-1) === last
+      return isEnclosed ? LongText.of(this.#parts.slice(1, -1)) : undefined
+    }
+    const end = encoded.length - last.length
+    const isEnclosed = encoded.toString('latin1', 0, first.length) === first && encoded.toString('latin1', end) === last
+    if (!isEnclosed) return undefined
+    const inner = new LongText([], this.#characters - first.length - last.length)
+    inner.#encoded = encoded.subarray(first.length, end)
+    inner.#byteLength = inner.#encoded.length
+    return inner
+  }
+
   toString(): string {
     return this.#encoded?.toString() ?? this.#parts.join('')
   }

@@ -32,6 +32,16 @@ describe('a long text', () => {
     )
   })
 
+  test.each([false, true])('has a text between its first and its last part; encoded: %s', async (isEncoded) => {
+    const text = LongText.of(['{"a":', '"я', filler, '"', '}']) as LongText
+    if (isEncoded) await text.encodeInSlices()
+    expect(String(text.between('{"a":', '}'))).toBe(`"я${filler}"`)
+    expect(text.between('{"b":', '}')).toBeUndefined()
+    expect(text.between('{"a":', ']')).toBeUndefined()
+    const inner = text.between('{"a":', '}') as LongText
+    expect(inner.byteLength).toBe(Buffer.byteLength(`"я${filler}"`))
+  })
+
   test('is a string if it is short', () => {
     expect(LongText.of(['[', '1', ']'])).toBe('[1]')
     expect(LongText.of([])).toBe('')

@@ -3,6 +3,7 @@ import { allNftOperations } from '../../rpc/alchemy/nftOperations.ts'
 import { PORTFOLIO_METHOD, portfolioOperations } from '../../rpc/alchemy/portfolioOperations.ts'
 import { PRICES_METHOD, pricesOperations } from '../../rpc/alchemy/pricesOperations.ts'
 import { WEBHOOK_METHOD, webhookOperationPattern } from '../../rpc/alchemy/webhookOperations.ts'
+import { LongText } from '../../rpc/longText.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
 import { errorWithText } from './httpErrors.ts'
@@ -148,8 +149,10 @@ const SUCCESS = '{"jsonrpc":"2.0","id":1,"result":'
 /** Converts the response to the call: the body is the result, or the error. */
 export function toRestReply(request: RestRequest, reply: Reply): Reply {
   if (!isResponseText(reply)) return reply
+  // Results are not parsed, and long ones not joined: a list can have megabytes.
+  const long = reply instanceof LongText ? reply.between(SUCCESS, '}') : undefined
+  if (long !== undefined) return long
   const text = String(reply)
-  // Not parsed: a list can have megabytes.
   if (text.startsWith(SUCCESS)) return text.slice(SUCCESS.length, -1)
   const { error } = JSON.parse(text) as RestFailure // the response to `callOf`
   // Clients of Etherscan read the body of responses with status 200 only.

@@ -55,10 +55,7 @@ export const accountModule: ExplorerModule = {
     )
     const names = await functionNames(context)
     const head = context.chain.head.number
-    return listBody(
-      found.map((receipt) => transactionRow(receipt, head, names)),
-      NO_TRANSACTIONS,
-    )
+    return listBody(found, NO_TRANSACTIONS, (receipt) => transactionRow(receipt, head, names))
   },
 
   async txlistinternal(request) {
@@ -68,10 +65,7 @@ export const accountModule: ExplorerModule = {
     const found = await searchBlocks(chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
       readPage(internalTransactions(request, account, range, order), page),
     )
-    return listBody(
-      found.map((each) => internalRow(each, true)),
-      NO_TRANSACTIONS,
-    )
+    return listBody(found, NO_TRANSACTIONS, (each) => internalRow(each, true))
   },
 
   tokentx: (request) => transfers(request, 'erc20'),
@@ -95,19 +89,16 @@ export const accountModule: ExplorerModule = {
       page.map(({ contractAddress }) => contractAddress),
       timeSlice,
     )
-    return listBody(
-      page.map(({ contractAddress, tokenBalance }) => {
-        const { name = '', symbol = '', decimals = 0 } = tokens.get(contractAddress) ?? {}
-        return {
-          TokenAddress: contractAddress,
-          TokenName: name,
-          TokenSymbol: symbol,
-          TokenQuantity: String(BigInt(tokenBalance)),
-          TokenDivisor: String(decimals),
-        }
-      }),
-      'No token found',
-    )
+    return listBody(page, 'No token found', ({ contractAddress, tokenBalance }) => {
+      const { name = '', symbol = '', decimals = 0 } = tokens.get(contractAddress) ?? {}
+      return {
+        TokenAddress: contractAddress,
+        TokenName: name,
+        TokenSymbol: symbol,
+        TokenQuantity: String(BigInt(tokenBalance)),
+        TokenDivisor: String(decimals),
+      }
+    })
   },
 
   async getminedblocks(request) {
@@ -142,10 +133,7 @@ async function internalOfTransaction(request: ExplorerRequest): Promise<Explorer
   const transaction = request.context.chain.transaction(hash)
   const found =
     transaction === undefined ? [] : await internalTransactionsOf(request, transaction.block, new Set([hash]))
-  return listBody(
-    found.map((each) => internalRow(each, false)),
-    NO_TRANSACTIONS,
-  )
+  return listBody(found, NO_TRANSACTIONS, (each) => internalRow(each, false))
 }
 
 async function transfers(request: ExplorerRequest, category: TransferCategory): Promise<ExplorerBody> {

@@ -11,7 +11,7 @@ import { wrongRestValue } from '../restValues.ts'
 import { accountModule } from './accountModule.ts'
 import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
 import { contractModule } from './contractModule.ts'
-import type { ExplorerBody } from './explorerBody.ts'
+import { type ExplorerBody, LazyList } from './explorerBody.ts'
 import { createRequest, type ExplorerModule } from './explorerRequest.ts'
 import { logsModule } from './logsModule.ts'
 import { proxyModule } from './proxyModule.ts'
@@ -61,7 +61,7 @@ export async function etherscanBody(context: Context, given: Readonly<Record<str
 /** Yields the JSON text of a body in pieces. A list can have 10,000 items. */
 function* bodyText(body: ExplorerBody): Generator<string> {
   const { result, ...rest } = body
-  if (!Array.isArray(result)) return yield JSON.stringify(body)
+  if (!(result instanceof LazyList)) return yield JSON.stringify(body)
   yield `${JSON.stringify(rest).slice(0, -1)},"result":`
   yield* listText(result)
   yield '}'

@@ -64,12 +64,15 @@ export async function transferRows(
     transfers.map(({ transfer: { token } }) => token),
     timeSlice,
   )
-  return transfers.flatMap(({ transfer, item }) => {
+  const rows: object[] = []
+  for (const { transfer, item } of transfers) {
+    if (timeSlice.isOver) await timeSlice.yield()
     const receipt = chain.receipt(transfer.transaction.hash)
-    if (receipt === undefined) return []
-    const row = transferMembers(category, { transfer, item }, transfer.token && tokens.get(transfer.token))
-    return [{ ...commonMembers(receipt, chain.head.number, names), ...row }]
-  })
+    if (receipt === undefined) continue // removed meanwhile
+    const members = transferMembers(category, { transfer, item }, transfer.token && tokens.get(transfer.token))
+    rows.push({ ...commonMembers(receipt, chain.head.number, names), ...members })
+  }
+  return rows
 }
 
 /** The members of a transfer that other lists do not have. */
