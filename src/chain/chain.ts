@@ -79,7 +79,7 @@ export class Chain extends ChainReader {
     const pool = new Pool(options.transactionOrder)
     const impersonation = new Impersonation(options.impersonated)
     const working = new WorkingState()
-    const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.isAwaited(transaction))
+    const poolStore = new PoolStore(blockStore.store, pool, (transaction) => miner.submitted.isAwaited(transaction))
     const bundles = new BundlePool(warn)
     const state = { blockStore, poolStore, writer, clock, pool, bundles, impersonation, overrides, working }
     super(blockStore, state, options)
@@ -251,7 +251,7 @@ export class Chain extends ChainReader {
   }
 
   /**
-   * Calls `listener` when a transaction leaves the pool: `miner.failureOf` returns why, if it is not mined. The returned function removes the
+   * Calls `listener` when a transaction leaves the pool: `miner.submitted.failureOf` returns why, if it is not mined. The returned function removes the
    * listener.
    */
   onPoolRemoval(hash: Hash, listener: (removed: PoolTransaction) => void): () => void {

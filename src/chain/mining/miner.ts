@@ -1,4 +1,3 @@
-import type { NodeError } from '../../errors.ts'
 import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
@@ -7,7 +6,6 @@ import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
 import type { Pool } from '../transactions/pool.ts'
-import { transactionRemoved } from '../transactions/transactionErrors.ts'
 import type { ChainBlock, PoolTransaction } from '../types.ts'
 import type { Interruption, WriterQueue } from '../writerQueue.ts'
 import { BlockProducer, type BlockProducerParts, NO_ATTRIBUTES } from './blockProducer.ts'
@@ -22,6 +20,7 @@ import {
   produceBlock,
   type RejectedTransaction,
 } from './produceBlock.ts'
+import { SubmittedTransactions } from './submittedTransactions.ts'
 
 /** Options of `Miner.mine`. */
 export interface MineOptions extends Partial<BlockAttributes> {
@@ -53,15 +52,13 @@ export interface MinerParts extends Omit<BlockProducerParts, 'postponed' | 'post
 export class Miner {
   readonly #parts: MinerParts
   readonly #pending: PendingBlock
-  /** Reasons of the submitted transactions that were removed from the pool. */
-  readonly #reasons = new WeakMap<PoolTransaction, NodeError>()
-  /** Submitted transactions whose callers wait and get any error, each with the transaction that it replaced in the pool. */
-  readonly #submitted = new Map<PoolTransaction, PoolTransaction | undefined>()
+  readonly #submitted: SubmittedTransactions
   readonly #postponed = new PostponedTransactions()
   readonly #producer: BlockProducer
 
   constructor(parts: MinerParts) {
     this.#parts = parts
+    this.#submitted = new SubmittedTransactions(parts)
     const postpone = (each: RejectedTransaction): void => this.#postpone(each)
     const producerParts = { ...parts, postponed: this.#postponed, postpone }
     this.#producer = new BlockProducer(producerParts, parts.bundles)
@@ -74,6 +71,11 @@ export class Miner {
         return publicProducer.produceFromPool({ attributes: NO_ATTRIBUTES, interruption })
       }),
     )
+  }
+
+  /** The transactions of `mineSubmitted`. */
+  get submitted(): Pick<SubmittedTransactions, 'isAwaited' | 'failureOf'> {
+    return this.#submitted
   }
 
   /** Mines blocks from the pool, also empty ones, and stores them. Transactions whose state an upstream does not return stay in the pool. */
@@ -91,7 +93,7 @@ export class Miner {
    * start of automatic mining, and for bundles that are sent with it.
    */
   mineWaiting({ triesPostponed = true }: Pick<MineOptions, 'triesPostponed'> = {}): Promise<void> {
-    const isExcluded = (each: PoolTransaction): boolean => this.#submitted.has(each)
+    const isExcluded = (each: PoolTransaction): boolean => this.#submitted.isAwaited(each)
     const { writer, bundles } = this.#parts
     return writer.run(async (interruption) => {
       this.#postponed.beginJob()
@@ -110,7 +112,7 @@ export class Miner {
    * `replaced`, which it replaced there, is in the pool again, unless the caller of `replaced` got an error.
    */
   mineSubmitted(transaction: PoolTransaction, replaced?: PoolTransaction): Promise<void> {
-    this.#addSubmitted(transaction, replaced)
+    this.#submitted.add(transaction, replaced)
     return this.#parts.writer.run((interruption) => this.#mineSubmitted(transaction, interruption))
   }
 
@@ -219,18 +221,12 @@ export class Miner {
     try {
       const produced = await this.#producer.produceFromPool({ attributes, interruption })
       await this.#store(produced)
-      for (const rejection of produced.rejected) this.#drop(rejection)
+      for (const rejection of produced.rejected) this.#submitted.reject(rejection)
       return produced.block
     } catch (error) {
       setTime?.undo(before)
       throw error
     }
-  }
-
-  #addSubmitted(transaction: PoolTransaction, replaced: PoolTransaction | undefined): void {
-    // A caller that still waits for the replaced transaction gets an error. The one before it may have no such caller.
-    const isAwaited = replaced !== undefined && this.#submitted.has(replaced)
-    this.#submitted.set(transaction, isAwaited ? this.#submitted.get(replaced) : replaced)
   }
 
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
@@ -239,15 +235,15 @@ export class Miner {
     try {
       // Without other transactions in the pool, which is usual, the block begins at once.
       if (pool.size > this.#submitted.size) await this.#mineWithUnattended(transaction, interruption)
-      while (!this.#isMined(transaction)) {
+      while (!this.#submitted.isMined(transaction)) {
         const canContinue = await this.#mineNext(interruption)
         if (!canContinue) return
       }
     } catch (error) {
-      this.#removeFromPool(transaction)
+      this.#submitted.removeFromPool(transaction)
       throw error
     } finally {
-      this.#submitted.delete(transaction)
+      this.#submitted.end(transaction)
     }
     // Errors of the transactions that follow are not errors of this one.
     try {
@@ -265,8 +261,8 @@ export class Miner {
     const { from, tx } = transaction
     const isFollowing = (each: PoolTransaction): boolean => each.from === from && each.tx.nonce > tx.nonce
     const isExcluded = (each: PoolTransaction): boolean =>
-      each !== transaction && (this.#submitted.has(each) || isFollowing(each))
-    while (this.#hasUnattended(transaction, isExcluded) && !this.#isMined(transaction)) {
+      each !== transaction && (this.#submitted.isAwaited(each) || isFollowing(each))
+    while (this.#hasUnattended(transaction, isExcluded) && !this.#submitted.isMined(transaction)) {
       const isMined = await this.#mineFromPool(interruption, isExcluded)
       if (!isMined) return
     }
@@ -282,7 +278,7 @@ export class Miner {
       interruption,
       isExcluded,
     })
-    for (const rejection of produced.rejected) this.#drop(rejection)
+    for (const rejection of produced.rejected) this.#submitted.reject(rejection)
     const hasTransactions = produced.block.transactions.length > 0
     if (hasTransactions) await this.#store(produced)
     return hasTransactions
@@ -292,37 +288,6 @@ export class Miner {
     return this.#producer.firstOfPool((each) => each === submitted || isExcluded(each)) !== undefined
   }
 
-  /**
-   * Whether a submitted transaction is mined. The job of an earlier transaction may have mined or rejected it. Throws the reason if it was
-   * rejected, and TransactionRemoved if it is neither in the pool nor in the chain.
-   */
-  #isMined(transaction: PoolTransaction): boolean {
-    const isWaiting = !this.#reasons.has(transaction) && this.#parts.pool.get(transaction.hash) !== undefined
-    if (isWaiting) return false
-    const failure = this.failureOf(transaction)
-    if (failure !== undefined) throw failure
-    return true
-  }
-
-  /** Whether a caller that submitted this transaction waits for its result. */
-  isAwaited(transaction: PoolTransaction): boolean {
-    return this.#submitted.has(transaction)
-  }
-
-  /**
-   * Returns why a transaction that left the pool was not mined: the reason if it was rejected, otherwise TransactionRemoved. Undefined if it is
-   * mined.
-   */
-  failureOf(transaction: PoolTransaction): NodeError | undefined {
-    const { view, pool } = this.#parts
-    const { hash, from, tx } = transaction
-    const reason = this.#reasons.get(transaction)
-    if (reason !== undefined || view.transaction(hash) !== undefined) return reason
-    const replacement = pool.ofSender(from).get(tx.nonce)
-    const isNonceUsed = (view.state(view.head).account(from)?.nonce ?? 0n) > tx.nonce
-    return transactionRemoved({ hash, nonce: tx.nonce, isReplaced: replacement !== undefined || isNonceUsed })
-  }
-
   /** Mines, rejects or postpones the first transaction of the pool. Resolves to whether another one can follow: false if all transactions wait. */
   async #mineNext(interruption: Interruption): Promise<boolean> {
     const { pool, bundles } = this.#parts
@@ -330,7 +295,7 @@ export class Miner {
     if (next === undefined) return false
     const waitingBundles = bundles.size
     const { rejected, postponed } = await this.#mineAlone(next, interruption)
-    for (const rejection of rejected) this.#drop(rejection)
+    for (const rejection of rejected) this.#submitted.reject(rejection)
     for (const each of postponed) this.#postpone(each)
     // Another block would not contain it either, unless bundles filled this one.
     return pool.get(next.hash) === undefined || this.#postponed.has(next) || bundles.size < waitingBundles
@@ -340,27 +305,9 @@ export class Miner {
   #postpone(failed: RejectedTransaction): void {
     const { transaction, reason } = failed
     const { hash, from } = transaction
-    if (this.#submitted.has(transaction)) this.#drop(failed)
+    if (this.#submitted.isAwaited(transaction)) this.#submitted.reject(failed)
     else if (this.#postponed.add(transaction))
       this.#parts.warn(`blocks are produced without the transaction ${hash} of ${from}, which waits: ${reason.message}`)
-  }
-
-  /** Removes a rejected transaction from the pool. Its caller gets the reason if it waits, otherwise the log. */
-  #drop({ transaction, reason }: RejectedTransaction): void {
-    const { hash, from } = transaction
-    this.#reasons.set(transaction, reason)
-    if (this.#removeFromPool(transaction) && !this.#submitted.has(transaction))
-      this.#parts.warn(`the transaction ${hash} of ${from} was removed from the pool: ${reason.message}`)
-  }
-
-  /** Removes a transaction that was not accepted. What it replaced is in the pool again. Returns whether the pool had it. */
-  #removeFromPool(transaction: PoolTransaction): boolean {
-    const { view, pool } = this.#parts
-    if (!pool.remove(transaction.hash)) return false
-    const replaced = this.#submitted.get(transaction)
-    const next = view.state(view.head).account(transaction.from)?.nonce ?? 0n
-    if (replaced !== undefined && replaced.tx.nonce >= next) pool.putBack(replaced)
-    return true
   }
 
   /** Mines a block with one transaction. Stores nothing if the transaction is rejected or postponed. */

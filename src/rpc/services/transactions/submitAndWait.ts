@@ -75,7 +75,7 @@ function mined(
       resolve(chain.receipt(hash))
     }
     const leave = (removed: PoolTransaction): void => {
-      const failure = chain.miner.failureOf(removed)
+      const failure = chain.miner.submitted.failureOf(removed)
       if (failure !== undefined) reject(failure)
       end()
     }
