@@ -237,22 +237,30 @@ export type RpcBlockOverrides = {
 
 export type RpcSimulatedBlock = {
   number: Hex
-  hash: Hex
   parentHash: Hex
-  nonce: Hex
   mixHash: Hex
   sha3Uncles: Hex
   logsBloom: Hex
   stateRoot: Hex
-  miner: Hex
   difficulty: Hex
-  totalDifficulty: Hex
   extraData: Hex
   gasLimit: Hex
   gasUsed: Hex
   timestamp: Hex
   transactionsRoot: Hex
   receiptsRoot: Hex
+  baseFeePerGas?: Hex
+  withdrawalsRoot?: Hex
+  blobGasUsed?: Hex
+  excessBlobGas?: Hex
+  parentBeaconBlockRoot?: Hex
+  requestsHash?: Hex
+  blockAccessListHash?: Hex
+  slotNumber?: Hex
+  hash: Hex
+  nonce: Hex
+  miner: Hex
+  totalDifficulty: Hex
   size: Hex
   uncles: readonly Hex[]
   transactions: readonly Hex[] | readonly RpcTransaction[]
@@ -264,15 +272,7 @@ export type RpcSimulatedBlock = {
     status: Hex
     error?: { message: string; code: number; data: Hex }
   }[]
-  baseFeePerGas?: Hex
   withdrawals?: readonly RpcWithdrawal[]
-  withdrawalsRoot?: Hex
-  blobGasUsed?: Hex
-  excessBlobGas?: Hex
-  parentBeaconBlockRoot?: Hex
-  requestsHash?: Hex
-  blockAccessListHash?: Hex
-  slotNumber?: Hex
 }
 
 /** The JSON types of the parameters and the result of each method, by method name. `Names` are the names of parameters in an object. */

@@ -7,8 +7,8 @@ import type { SimulatedLog } from '../../simulate/logCollector.ts'
 import type { CallResult } from '../../simulate/runCalls.ts'
 import type { SimulatedBlock as NativeBlock } from '../../simulate/sealBlock.ts'
 import { type RawJson, rawJsonList } from '../rawJson.ts'
-import { Withdrawal } from './block.ts'
-import { Address, Data, Hash } from './bytes.ts'
+import { Header, Withdrawal } from './block.ts'
+import { Data, Hash } from './bytes.ts'
 import { Log } from './log.ts'
 import { Quantity } from './quantity.ts'
 import { toSimulatedTransaction } from './simulatedTransaction.ts'
@@ -27,36 +27,13 @@ const Call = z.strictObject({
 
 /** A simulated block (specification, section 2.7) with the members of its fork. */
 export const SimulatedBlock = z.strictObject({
-  number: Quantity,
-  hash: Hash,
-  parentHash: Hash,
-  nonce: Data,
-  mixHash: Hash,
-  sha3Uncles: Hash,
-  logsBloom: Data,
-  stateRoot: Hash,
-  miner: Address,
-  difficulty: Quantity,
+  ...Header.shape,
   totalDifficulty: Quantity,
-  extraData: Data,
-  gasLimit: Quantity,
-  gasUsed: Quantity,
-  timestamp: Quantity,
-  transactionsRoot: Hash,
-  receiptsRoot: Hash,
   size: Quantity,
   uncles: z.array(Hash),
   transactions: z.union([z.array(Hash), z.array(Transaction)]),
   calls: z.array(Call),
-  baseFeePerGas: Quantity.optional(),
   withdrawals: z.array(Withdrawal).optional(),
-  withdrawalsRoot: Hash.optional(),
-  blobGasUsed: Quantity.optional(),
-  excessBlobGas: Quantity.optional(),
-  parentBeaconBlockRoot: Hash.optional(),
-  requestsHash: Hash.optional(),
-  blockAccessListHash: Hash.optional(),
-  slotNumber: Quantity.optional(),
 })
 
 /**
