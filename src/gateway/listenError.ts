@@ -1,16 +1,16 @@
 import { define, NodeError } from '../errors.ts'
 
-export const busyPort = define<{ host: string; port: number }>(
+const busyPort = define<{ host: string; port: number }>(
   'BusyPort',
   -32000,
   ({ host, port }) => `port ${port} on ${host} is already in use: choose another with --port, or 0 for a free one`,
 )
-export const forbiddenPort = define<{ host: string; port: number }>(
+const forbiddenPort = define<{ host: string; port: number }>(
   'ForbiddenPort',
   -32000,
   ({ host, port }) => `no permission to open port ${port} on ${host}: choose a port from 1024 up with --port`,
 )
-export const unknownHost = define<{ host: string }>(
+const unknownHost = define<{ host: string }>(
   'UnknownHost',
   -32000,
   ({ host }) => `${host} is not an address of this machine: choose another with --host`,

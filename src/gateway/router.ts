@@ -3,21 +3,8 @@ import type { Endpoint } from '../rpc/protocol/endpoint.ts'
 import { createHttpError } from './http/httpErrors.ts'
 import { type ApiAccount, type ApiAccounts, controlAccount } from './keys/apiAccount.ts'
 import type { Networks } from './networks.ts'
+import { httpPath, isPagePath, networkOfHost, parsePath, webSocketPath, withoutQuery } from './requestPath.ts'
 import type { HttpError, Route } from './route.ts'
-
-/** The network and the key in a path. */
-interface ParsedPath {
-  readonly network: string | undefined
-  readonly key: string | undefined
-}
-
-/** `/`, `/v3`, `/v3/<KEY>`, and the same below `/<network>`. */
-const httpPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:\/v3(?:\/(?<key>[^/]*))?)?\/?$/
-/** The paths for HTTP, and `/ws/v3/<KEY>` or `/<network>/ws/v3/<KEY>`. */
-const webSocketPath = /^(?:\/(?!v3(?:\/|$)|ws(?:\/|$))(?<network>[^/]+))?(?:(?:\/ws)?\/v3(?:\/(?<key>[^/]*))?)?\/?$/
-
-/** Paths of pages, which take precedence over a network with the same name. */
-const pagePath = /^\/(?:dashboard|health|metrics|networks|usage)(?:\/|$)/
 
 /** Maximum number of cached routes: networks times keys, with a few spellings each. */
 const MAX_CACHED_ROUTES = 4_096
@@ -72,7 +59,7 @@ export class Router {
   /** Whether a path is for JSON-RPC only, over HTTP or WebSocket, so that `GET` returns no page. */
   isForRpc(url: string): boolean {
     const path = withoutQuery(url)
-    const named = pagePath.test(path) ? undefined : parsePath(path, webSocketPath)
+    const named = isPagePath(path) ? undefined : parsePath(path, webSocketPath)
     if (named === undefined) return false
     if (/\/v3(?:\/|$)/.test(path)) return true
     const { builtIn } = this.#accounts
@@ -129,28 +116,6 @@ export class Router {
   }
 }
 
-/** The network and the key can be percent-encoded: clients encode some characters, and proxies others. */
-function parsePath(path: string, pattern: RegExp): ParsedPath | undefined {
-  const groups = pattern.exec(path)?.groups
-  if (groups === undefined) return undefined
-  // An empty key counts as no key.
-  return { network: groups.network && decoded(groups.network), key: groups.key ? decoded(groups.key) : undefined }
-}
-
-/** Returns the text without percent-encoding, or unchanged if its encoding is malformed. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-function withoutQuery(url: string): string {
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
-}
-
 /** Returns the error for a path with malformed percent-encoding or bytes that are not UTF-8. Undefined for a valid path. */
 export function checkPath(url: string): HttpError | undefined {
   try {
@@ -160,13 +125,6 @@ export function checkPath(url: string): HttpError | undefined {
     const reason = 'the path has a percent-encoding that is malformed or is not UTF-8'
     return createHttpError(400, invalidRequest({ reason }))
   }
-}
-
-/** Returns `mainnet` for `mainnet.localhost:8545`, or undefined for other hosts. */
-function networkOfHost(host: string): string | undefined {
-  const end = host.toLowerCase().indexOf('.localhost')
-  if (end < 1 || !/^\.?(:\d+)?$/.test(host.slice(end + '.localhost'.length))) return undefined
-  return host.slice(0, end).toLowerCase()
 }
 
 /** Endpoint of an unknown network. It is never called. */

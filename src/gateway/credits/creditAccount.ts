@@ -9,7 +9,7 @@ export type LimitExceeded =
   | { readonly kind: 'rateExceeded'; readonly perSecond: number; readonly milliseconds: number }
 
 /** Undefined: charged. A promise: charged, but the work must wait until the charge is on disk. */
-export type ChargeResult = undefined | Promise<undefined> | LimitExceeded
+type ChargeResult = undefined | Promise<undefined> | LimitExceeded
 
 /** The daily quota is too low for the price. */
 export type QuotaExceeded = Extract<LimitExceeded, { kind: 'quotaExceeded' }>

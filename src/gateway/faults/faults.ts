@@ -1,28 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { definedMembers } from '../../json.ts'
-import {
-  EVENT_METHOD,
-  type EventOutcome,
-  type FaultOutcome,
-  type FaultRule,
-  faultOutcomes,
-} from '../../options/faults.ts'
+import type { EventOutcome, FaultOutcome, FaultRule } from '../../options/faults.ts'
 import { limitReached } from '../../rpc/errors.ts'
 import type { FaultControl, ReplaceOptions } from '../../rpc/ports/faultControl.ts'
-import { hasMatch, isMethodName, unmatchedEntry } from '../../rpc/protocol/checkMethodEntries.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
-import { Wildcard } from '../access/wildcard.ts'
 import type { ApiAccount } from '../keys/apiAccount.ts'
 import type { Route } from '../route.ts'
-import { random } from './random.ts'
-
-/** The fault of one request. */
-export interface Fault {
-  /** Milliseconds to wait first. */
-  readonly latency: number
-  /** The failure to inject. Undefined: only the latency. */
-  readonly outcome: FaultOutcome | undefined
-}
+import { ActiveRule, type Fault } from './activeRule.ts'
 
 /** Maximum number of rules of the operator, and of each key. */
 const DEFAULT_MAX_RULES = 64
@@ -150,75 +134,3 @@ export class Faults implements FaultControl {
     if (rules.length > limit) throw limitReached({ what: 'fault rules', limit, option: '--max-fault-rules' })
   }
 }
-
-/** Throws UnmatchedMethodEntry for a rule of the options whose method does not exist: it would never apply. */
-export function checkFaultMethods(rules: readonly FaultRule[], aliases: MethodAliases): void {
-  for (const [index, { method }] of rules.entries()) {
-    if (method === undefined || isMatched(method, aliases)) continue
-    throw unmatchedEntry(`faults[${index}].method`, method, aliases)
-  }
-}
-
-function isMatched(method: string, aliases: MethodAliases): boolean {
-  if (method === EVENT_METHOD) return true
-  if (!method.includes('*')) return isMethodName(method, aliases)
-  const pattern = new Wildcard(aliases.withOwnPrefix(method))
-  return hasMatch((name) => pattern.matches(name))
-}
-
-class ActiveRule {
-  readonly rule: FaultRule
-  readonly #key: Wildcard | undefined
-  readonly #network: Wildcard | undefined
-  readonly #method: Wildcard | undefined
-  #count = 0
-
-  constructor(rule: FaultRule, aliases: MethodAliases) {
-    this.rule = rule
-    this.#key = wildcard(rule.key)
-    this.#network = wildcard(rule.network)
-    const { method } = rule
-    // A pattern matches names as requests use them. A name without `*` means the method under all its names.
-    this.#method = wildcard(method?.includes('*') ? aliases.withOwnPrefix(method) : method && aliases.plain(method))
-  }
-
-  isFor(key: string): boolean {
-    return this.#key?.matches(key) ?? true
-  }
-
-  /** A batch has one response, so one matching call is enough. */
-  matches(network: string, methods: readonly string[]): boolean {
-    const method = this.#method
-    return (
-      this.rule.method !== EVENT_METHOD &&
-      (this.#network?.matches(network) ?? true) &&
-      (method === undefined || methods.some((name) => method.matches(name)))
-    )
-  }
-
-  matchesEvent(network: string): boolean {
-    return this.rule.method === EVENT_METHOD && (this.#network?.matches(network) ?? true)
-  }
-
-  /** Returns the fault of the next request. Each request uses two numbers of the sequence. */
-  draw(): Fault {
-    const { latency = 0, jitter = 0, seed = 0, times = Number.POSITIVE_INFINITY } = this.rule
-    if (this.#count >= 2 * times) return { latency: 0, outcome: undefined }
-    const delay = latency + (2 * random(seed, this.#count) - 1) * jitter
-    const outcome = this.#outcome(random(seed, this.#count + 1))
-    this.#count += 2
-    return { latency: delay, outcome }
-  }
-
-  #outcome(drawn: number): FaultOutcome | undefined {
-    let below = 0
-    for (const name of faultOutcomes) {
-      below += this.rule[name] ?? 0
-      if (drawn < below) return name
-    }
-    return undefined
-  }
-}
-
-const wildcard = (pattern: string | undefined): Wildcard | undefined =>
-  pattern === undefined ? undefined : new Wildcard(pattern)

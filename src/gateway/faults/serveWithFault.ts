@@ -4,7 +4,7 @@ import { isResponseText } from '../../rpc/responseText.ts'
 import type { Client } from '../client.ts'
 import { createHttpError, paymentRequired, tooManyRequests } from '../http/httpErrors.ts'
 import type { HttpError, Reply } from '../route.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './activeRule.ts'
 
 const failed = define('FaultInternal', -32603, () => 'Internal Server Error')
 const badGateway = define('FaultBadGateway', -32603, () => 'Bad Gateway')

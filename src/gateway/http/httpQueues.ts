@@ -5,7 +5,7 @@ import { MIN_COUNTED_BYTES, type UnreadConnection, type UnreadResponses } from '
 import type { HttpResponse } from './httpMessages.ts'
 
 /** Requests of one HTTP connection. A client may send the next request before it has the response (pipelining). */
-export class HttpQueue implements UnreadConnection {
+class HttpQueue implements UnreadConnection {
   readonly requests: RequestQueue
   /** Responses leave in request order, so all are flushed when the last one is. */
   #last: HttpResponse | undefined

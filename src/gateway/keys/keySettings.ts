@@ -11,7 +11,7 @@ export interface DefaultAllowance {
   readonly creditsPerSecond: Allowance
 }
 
-export const invalidKeySetting = define<{ what: string; expected: string; value: unknown }>(
+const invalidKeySetting = define<{ what: string; expected: string; value: unknown }>(
   'InvalidKeySetting',
   -32602,
   ({ what, expected, value }) => `${what} must be ${expected}, not ${shown(value)}`,

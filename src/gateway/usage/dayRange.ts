@@ -3,7 +3,7 @@ import { dayOf } from '../credits/creditAccount.ts'
 import { invalidDay, reversedDates } from '../keys/keyErrors.ts'
 
 /** Two days, counted from 1970-01-01 UTC, both included. */
-export interface DayRange {
+interface DayRange {
   readonly first: number
   readonly last: number
 }

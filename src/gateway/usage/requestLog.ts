@@ -6,7 +6,7 @@ const MAX_REQUESTS = 500
 const WATCH_TIMEOUT_MILLISECONDS = 30_000
 
 /** A request with its sequence number and time. */
-export interface LoggedRequest extends RequestRecord {
+interface LoggedRequest extends RequestRecord {
   readonly sequence: number
   /** Unix milliseconds of the system clock. */
   readonly time: number

@@ -6,7 +6,7 @@ import type { Metering } from '../metering.ts'
 import { dayRange } from './dayRange.ts'
 
 /** Response of `GET /usage` for one key. */
-export interface UsageReport {
+interface UsageReport {
   readonly key: { readonly name: string; readonly id: string }
   /** Today by the node's clock. */
   readonly day: string

@@ -1,4 +1,4 @@
-import { checkFaultMethods } from '../../gateway/faults/faults.ts'
+import { checkFaultMethods } from '../../gateway/faults/checkFaultMethods.ts'
 import { type FaultRule, readFaultRules } from '../../options/faults.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
