@@ -37,7 +37,7 @@ export class KeyStore implements ApiAccounts {
   readonly #accounts = new Map<string, KeyAccount>()
   /** Configured keys without a name, which the store names. */
   readonly #unnamed = new Set<KeyAccount>()
-  #control: Uint8Array | undefined
+  #controlDigest: Uint8Array | undefined
   readonly #listeners: (() => void)[] = []
 
   #opening: Promise<void> | undefined
@@ -55,9 +55,9 @@ export class KeyStore implements ApiAccounts {
     return this.#opening
   }
 
-  /** Loads the stored keys when the records are `open`. Rejects if the records cannot be read, or with ConfiguredNameTaken. */
-  load(open: Promise<unknown>): Promise<void> {
-    const loading = open.then(() => this.#load())
+  /** Loads the stored keys when the records are open. Rejects if the records cannot be read, or with ConfiguredNameTaken. */
+  load(opened: Promise<unknown>): Promise<void> {
+    const loading = opened.then(() => this.#load())
     const done = () => {
       this.#opening = undefined
     }
@@ -87,13 +87,13 @@ export class KeyStore implements ApiAccounts {
 
   /** Sets the token that lets its holder administer the node. */
   setControlToken(controlToken: string): void {
-    this.#control = digestOf(controlToken)
+    this.#controlDigest = digestOf(controlToken)
     this.#changed()
   }
 
   find(key: string): ApiAccount | undefined {
     const digest = digestOf(key)
-    if (this.#control !== undefined && sameDigest(digest, this.#control)) return controlAccount
+    if (this.#controlDigest !== undefined && sameDigest(digest, this.#controlDigest)) return controlAccount
     const account = this.#accounts.get(digest.toString('hex'))
     return account !== undefined && !account.isRevoked && sameDigest(digest, account.digest) ? account : undefined
   }

@@ -1,7 +1,8 @@
 import { dateText } from '../../dates.ts'
 import type { UsageRow } from '../../rpc/ports/keyControl.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
-import type { RecordChange, RecordStore, RecordTable } from '../recordStore.ts'
+import type { RecordStore } from '../recordStore.ts'
+import { RecordPruner } from './recordPruner.ts'
 import { UsageCounter } from './usageCounter.ts'
 
 /** Key of a usage counter. */
@@ -18,9 +19,6 @@ export interface UsageTotal extends Pick<UsageKey, 'network' | 'method' | 'statu
   readonly counter: UsageCounter
 }
 
-/** Tables whose records are deleted after the retention. */
-const prunedTables = ['usage', 'credits'] as const
-
 /** Default retention of usage records, in days. */
 const DEFAULT_RETENTION_DAYS = 90
 
@@ -30,6 +28,13 @@ const FLUSH_DELAY_MILLISECONDS = 2_000
 /** Maximum number of counters that wait to be written. */
 const MAX_PENDING_COUNTERS = 2_048
 
+interface UsageStoreOptions {
+  /** Settles when the records are open. Nothing is read before. Default: they are open. */
+  readonly opened?: Promise<unknown> | undefined
+  /** Number of the latest days whose records are kept. */
+  readonly retentionDays?: number
+}
+
 /**
  * Counts requests, credits and durations. A request costs three look-ups and a few additions in memory. Records are updated every few
  * seconds.
@@ -37,9 +42,7 @@ const MAX_PENDING_COUNTERS = 2_048
 export class UsageStore {
   readonly #records: RecordStore
   readonly #report: (fault: unknown) => void
-  readonly #retentionDays: number
-  /** Day of the last deletion of old records. */
-  #prunedOn: number | undefined
+  readonly #pruner: RecordPruner
   /** Account → network → method and status → counters of today since the last collection. */
   #recent = new Map<string, Map<string, Map<string, RecentCounter>>>()
   #day = 0
@@ -50,20 +53,16 @@ export class UsageStore {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void>
 
-  /**
-   * `report` receives write errors. Failed writes are retried. Nothing is read before the records are `open`. `retentionDays`: number of the
-   * latest days whose records are kept.
-   */
+  /** `report` receives write errors. Failed writes are retried. */
   constructor(
     records: RecordStore,
     report: (fault: unknown) => void,
-    open: Promise<unknown> = Promise.resolve(),
-    retentionDays = DEFAULT_RETENTION_DAYS,
+    { opened = Promise.resolve(), retentionDays = DEFAULT_RETENTION_DAYS }: UsageStoreOptions = {},
   ) {
-    this.#retentionDays = retentionDays
+    this.#pruner = new RecordPruner(records, retentionDays)
     this.#records = records
     this.#report = report
-    this.#writing = open.then(
+    this.#writing = opened.then(
       () => {},
       () => {}, // the write will fail with the reason
     )
@@ -164,40 +163,9 @@ export class UsageStore {
     return getOrCreate(this.#totals, key, () => ({ network, method, status, counter: new UsageCounter() })).counter
   }
 
-  /**
-   * Deletes the records of all but the latest days, once per day of the node's clock, after the first request of the day. The age of a day in
-   * the calendar does not count: tests move the clock by years, and back.
-   */
-  async #prune(): Promise<void> {
-    const today = this.#day
-    if (today === 0 || today === this.#prunedOn || this.#retentionDays === Infinity) return
-    this.#prunedOn = today
-    try {
-      const old = await this.#oldDays(today)
-      if (old.size > 0) for (const table of prunedTables) await this.#pruneTable(table, old)
-    } catch (failure) {
-      this.#report(failure)
-    }
-  }
-
-  async #oldDays(today: number): Promise<ReadonlySet<number>> {
-    const days = new Set<number>()
-    for (const table of prunedTables) for await (const [key] of this.#records.entries(table)) days.add(dayOfKey(key))
-    // The clock may have gone back to a day before others.
-    days.delete(today)
-    return new Set([...days].sort((a, b) => b - a).slice(this.#retentionDays - 1))
-  }
-
-  async #pruneTable(table: RecordTable, days: ReadonlySet<number>): Promise<void> {
-    let old: RecordChange[] = []
-    for await (const [key] of this.#records.entries(table)) {
-      if (!days.has(dayOfKey(key))) continue
-      old.push({ table, key, value: undefined })
-      if (old.length < MAX_PENDING_COUNTERS) continue
-      await this.#records.write(old)
-      old = []
-    }
-    if (old.length > 0) await this.#records.write(old)
+  /** Deletes old records after the first request of a day. */
+  #prune(): Promise<void> {
+    return this.#pruner.prune(this.#day).catch(this.#report)
   }
 
   async #write(): Promise<void> {
@@ -220,9 +188,6 @@ export class UsageStore {
     }
   }
 }
-
-/** Returns the day of a record. Keys of both tables start with an account and a day. */
-const dayOfKey = (key: string): number => Number(key.split('/')[1])
 
 /** Returns the value under a key. Creates it if none exists. */
 function getOrCreate<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

@@ -84,12 +84,10 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   const recordStore: RecordStore = records ?? new MemoryRecordStore()
   const report = (fault: unknown) => context.report(fault, 'the records of the gateway')
   const ledger = new CreditLedger(recordStore, report)
-  const usage = new UsageStore(
-    recordStore,
-    report,
-    records?.opened,
-    usageRetention === 'unlimited' ? Infinity : usageRetention,
-  )
+  const usage = new UsageStore(recordStore, report, {
+    opened: records?.opened,
+    retentionDays: usageRetention === 'unlimited' ? Infinity : usageRetention,
+  })
   const store = new KeyStore(recordStore, {
     isStrict: strict,
     defaults: { dailyCredits, creditsPerSecond },

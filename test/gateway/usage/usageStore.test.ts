@@ -201,7 +201,7 @@ describe('old records', () => {
 
   test('of earlier days are deleted when a day starts', async () => {
     const records = new MemoryRecordStore()
-    const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
+    const store = new UsageStore(records, () => {}, { retentionDays: 3 })
     for (const day of [100, 101, 103]) await use(store, records, day)
     expect(await daysIn(records, 'usage')).toEqual([100, 101, 103])
     await use(store, records, 104)
@@ -211,7 +211,7 @@ describe('old records', () => {
 
   test('are kept when the clock moves by years, and back', async () => {
     const records = new MemoryRecordStore()
-    const store = new UsageStore(records, () => {}, Promise.resolve(), 3)
+    const store = new UsageStore(records, () => {}, { retentionDays: 3 })
     for (const day of [100, 800, 100, 900, 100]) await use(store, records, day)
     expect(await daysIn(records, 'credits')).toEqual([100, 800, 900])
     await use(store, records, 1_000)
@@ -223,11 +223,11 @@ describe('old records', () => {
     const records = new MemoryRecordStore()
     const old = Array.from({ length: 5_000 }, (_, number) => `account-${number}/0000100/local/200/eth_call`)
     await records.write(old.map((key) => ({ table: 'usage', key, value: '{}' })))
-    const unlimited = new UsageStore(records, () => {}, Promise.resolve(), Infinity)
+    const unlimited = new UsageStore(records, () => {}, { retentionDays: Infinity })
     unlimited.count({ ...kind, day: 1_000 }, 80, 0, 1)
     await unlimited.close()
     expect(await daysIn(records, 'usage')).toHaveLength(5_001)
-    const store = new UsageStore(records, () => {}, Promise.resolve(), 1)
+    const store = new UsageStore(records, () => {}, { retentionDays: 1 })
     store.count({ ...kind, day: 1_000 }, 80, 0, 1)
     await store.close()
     expect(await daysIn(records, 'usage')).toEqual([1_000])
