@@ -1,7 +1,7 @@
 import type { Server } from 'node:net'
 import { listenError } from './listenError.ts'
 
-/** What `listen` of node:net does last, under the name that Node keeps for old programs. Node 20 to 26 have it. */
+/** The last step of `listen` of node:net. Node.js 20 to 26 keep this name for old programs. */
 interface ListensAtOnce {
   _listen2?(address: string, port: number, family: number, backlog: number): void
 }

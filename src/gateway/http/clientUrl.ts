@@ -11,7 +11,7 @@ export interface ClientUrl {
 }
 
 /**
- * Returns the URL by which a client reached the node. A proxy tells it in its headers `X-Forwarded-Proto`, `-Host` and `-Prefix`. Each client can send
+ * Returns the URL by which a client reached the node. A proxy sends it in the headers `X-Forwarded-Proto`, `-Host` and `-Prefix`. Each client can send
  * these, so use the URL only in the response to the same client, which no cache may store.
  */
 export function clientUrl(headers: IncomingHttpHeaders, isSecure: boolean): ClientUrl {
