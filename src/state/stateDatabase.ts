@@ -1,6 +1,7 @@
 import { type Hash, hexToBytes } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { type Batch, type Operations, type Store, tables } from '../storage/store.ts'
+import type { LoopSlice } from '../yieldToEventLoop.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from './account.ts'
 import type { AccountChange } from './accountChange.ts'
 import { accountLeaf, type StoredAccount } from './accountLeaf.ts'
@@ -17,6 +18,9 @@ import { PageBuilder } from './trie/pageBuilder.ts'
 import { setHashHex } from './trie/reference.ts'
 import { Trie } from './trie/trie.ts'
 import type { StateReader } from './worldState.ts'
+
+/** Number of accounts of a genesis state that are added at once. Their nodes near the root are hashed again with the next ones. */
+const ACCOUNTS_PER_STEP = 1_000
 
 export interface StateDatabaseOptions {
   /** Number of used nodes after which unused ones are unloaded: see NodeCache. */
@@ -132,6 +136,25 @@ export class StateDatabase {
   /** Returns the version of a genesis state. */
   build(alloc: Alloc): StateVersion {
     return this.#apply(this.empty, this.empty, allocChanges(alloc))
+  }
+
+  /** Does the same between other work, and computes the root. */
+  async buildInSlices(alloc: Alloc, slice: LoopSlice): Promise<StateVersion> {
+    let version = this.empty
+    let part: AccountChange[] = []
+    const addPart = (): void => {
+      version = this.#apply(this.empty, version, part)
+      version.root()
+      part = []
+    }
+    for (const change of allocChanges(alloc)) {
+      part.push(change)
+      if (part.length < ACCOUNTS_PER_STEP) continue
+      addPart()
+      if (slice.isOver) await slice.yield()
+    }
+    addPart()
+    return version
   }
 
   /**

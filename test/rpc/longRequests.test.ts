@@ -66,7 +66,7 @@ test('the decoder of a long request lets other work run', async () => {
   const accepted: Call = { ...call, params: [alice, { blockNumber: '0x0' }] }
   const [balance, turns] = await countTurns(() => endpoint.handle(accepted, caller))
   expect(turns).toBeGreaterThan(0)
-  expect(balance).toBe(endpoint.handle({ ...accepted, isLong: undefined } as Call, caller))
+  expect(balance).toBe(endpoint.handle({ id: '1', method: accepted.method, params: accepted.params }, caller))
   await expect(endpoint.handle(call, caller)).rejects.toThrow('invalid argument 0 (address)')
 })
 

@@ -8,8 +8,10 @@ import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
 import type { Store } from '../../src/storage/store.ts'
 import { tables } from '../../src/storage/store.ts'
+import { LoopSlice } from '../../src/yieldToEventLoop.ts'
 import { fc } from '../property.ts'
 import { FaultyStore } from '../storage/faultyStore.ts'
+import { advanceClock, countTurns } from '../turns.ts'
 import { addressOf, copyOf, type Model, perform, readModel, referenceRoot, type Write, write } from './model.ts'
 
 async function put(database: StateDatabase, store: Store, version: StateVersion): Promise<void> {
@@ -115,6 +117,21 @@ describe('staging', () => {
     const again = store.batch()
     database.stage(database.version(database.build(alloc).root()), again)
     expect(again.length).toBe(0)
+  })
+
+  test('builds a large genesis state between other work', async () => {
+    const database = await openStateDatabase(await openMemoryStore())
+    const large: Alloc = new Map(
+      Array.from({ length: 2500 }, (_, n) => [addressOf(n), { balance: 1n, ...(n === 7 && { code }) }]),
+    )
+    const [version, turns] = await countTurns(() => {
+      advanceClock(10)
+      return database.buildInSlices(large, new LoopSlice())
+    })
+    expect(turns).toBeGreaterThanOrEqual(2)
+    expect(version.root()).toBe(database.build(large).root())
+    expect([...version.newCodes.values()]).toEqual([code])
+    expect((await database.buildInSlices(new Map(), new LoopSlice())).root()).toBe(EMPTY_ROOT)
   })
 
   test('stores only new nodes of the next version', async () => {

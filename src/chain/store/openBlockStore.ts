@@ -4,6 +4,7 @@ import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase
 import { upstreamMissing } from '../../state/stateErrors.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { Store } from '../../storage/store.ts'
+import { LoopSlice } from '../../yieldToEventLoop.ts'
 import type { ExecutedBlock } from '../blocks/block.ts'
 import { engineCommons } from '../engine/engineConfig.ts'
 import { type ContinuedBlock, firstBlock } from '../genesis/continuedChain.ts'
@@ -45,9 +46,9 @@ export async function openBlockStore(
     checkContinues(stored, continues)
     return resume(store, states, stored, options)
   }
-  if (stored === undefined) return begin(makeGenesis(), store, states, options)
+  if (stored === undefined) return begin(makeGenesis, store, states, options)
   if (stored.isContinued === true) throw upstreamMissing()
-  if (mustMatchGenesis) checkGenesis(stored, makeGenesis(), states)
+  if (mustMatchGenesis) await checkGenesis(stored, makeGenesis(), states)
   return resume(store, states, { ...stored, forks: withLimit(stored.forks, options) }, options)
 }
 
@@ -59,8 +60,9 @@ function checkContinues(stored: ChainIdentity, { chainId, hash, header }: Contin
   })
 }
 
-function checkGenesis(stored: ChainIdentity, genesis: Genesis, states: StateDatabase): void {
-  const { block } = executedGenesis(genesis, states.build(genesis.alloc).root())
+async function checkGenesis(stored: ChainIdentity, genesis: Genesis, states: StateDatabase): Promise<void> {
+  const version = await states.buildInSlices(genesis.alloc, new LoopSlice())
+  const { block } = executedGenesis(genesis, version.root())
   if (block.hash === stored.genesisHash) return
   throw chainMismatch({
     stored: describe(stored.chainId, stored.genesisHash),
@@ -70,11 +72,19 @@ function checkGenesis(stored: ChainIdentity, genesis: Genesis, states: StateData
 
 const describe = (chainId: bigint, genesisHash: Hash): string => `chain ID ${chainId}, genesis ${genesisHash}`
 
-/** Starts a chain with a genesis block. */
-function begin(genesis: Genesis, store: Store, states: StateDatabase, options: BlockStoreOptions): Promise<BlockStore> {
+/** Starts a chain with a genesis block. Yields to the event loop, because a genesis can have many accounts. */
+async function begin(
+  makeGenesis: () => Genesis,
+  store: Store,
+  states: StateDatabase,
+  options: BlockStoreOptions,
+): Promise<BlockStore> {
+  const slice = new LoopSlice()
+  const genesis = makeGenesis()
+  if (slice.isOver) await slice.yield()
   const { chainId, alloc } = genesis
   const forks = withLimit(genesis.forks, options)
-  const version = states.build(alloc)
+  const version = await states.buildInSlices(alloc, slice)
   const { block, commonOf } = executedGenesis({ ...genesis, forks }, version.root())
   const identity = { chainId, forks, genesisHash: block.hash }
   return writeFirstBlock(store, { identity, states, commonOf, block, version }, options)

@@ -5,6 +5,7 @@ import { decodeTransaction, senderOf } from '../../../chain/transactions/decodeT
 import type { ChainBlock, PoolTransaction } from '../../../chain/types.ts'
 import type { ForkCommon } from '../../../execution/forkCommon.ts'
 import { forkAt, mergeFork, messageRulesAt } from '../../../protocol/forks.ts'
+import { LoopSlice } from '../../../yieldToEventLoop.ts'
 import { invalidInput } from '../../errors.ts'
 
 /** The contents of a block that testing_buildBlockV1 or testing_commitBlockV1 builds. */
@@ -46,10 +47,19 @@ export async function readRequestedBlock(
       reason: `the block follows the rules of ${fork}: payloads need ${mergeFork} or later`,
     })
   const gasLimit = movedTowards(chain.genesis.header.gasLimit, childGasLimit(parent, fork))
-  const common = chain.common(fork)
-  const transactions =
-    raw && (await Promise.all(raw.map(async (bytes) => withSender(await decodeTransaction(bytes, common), common))))
-  return { attributes: { ...attributes, extraData, gasLimit }, transactions: transactions ?? undefined }
+  const transactions = raw === null ? undefined : await decodeAll(raw, chain.common(fork))
+  return { attributes: { ...attributes, extraData, gasLimit }, transactions }
+}
+
+/** Decodes transactions between other work. Rejects with the error of the first invalid one. */
+async function decodeAll(raw: readonly Uint8Array[], common: ForkCommon): Promise<readonly PoolTransaction[]> {
+  const slice = new LoopSlice()
+  const transactions: PoolTransaction[] = []
+  for (const bytes of raw) {
+    transactions.push(withSender(await decodeTransaction(bytes, common), common))
+    if (slice.isOver) await slice.yield()
+  }
+  return transactions
 }
 
 /** Returns the allowed gas limit that is closest to `target`. */
