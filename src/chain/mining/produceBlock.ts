@@ -116,6 +116,8 @@ export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBl
   const starting = beginBlock(input, open, timeSlice)
   const running = starting instanceof Promise ? await starting : starting
   const { included, blobs, rejected, postponed } = await runTransactions(running, open, input, timeSlice)
+  // The logs of a large transaction, the roots of its block and the listeners of the stored block each take as long as several slices.
+  if (timeSlice.isOver) await timeSlice.yield()
   const withdrawals = rules.message.hasWithdrawals ? (attributes.withdrawals ?? []) : undefined
   const finish = running.finish({ withdrawals }, timeSlice)
   const requests = finish instanceof Promise ? await finish : finish
@@ -133,7 +135,6 @@ export async function produceBlock(input: ProduceBlockInput): Promise<ProducedBl
     requests,
     accessList,
   }
-  // The roots of a block with many logs take as long as several slices, and so do the listeners of the stored block.
   if (timeSlice.isOver) await timeSlice.yield()
   const header = sealHeader(open, contents, rules.message)
   const totalDifficulty = parent.totalDifficulty + header.difficulty
