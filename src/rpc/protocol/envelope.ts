@@ -1,7 +1,6 @@
 import type { NodeError } from '../../errors.ts'
 import { idTexts, withLargeNumbersAsStrings } from '../../largeNumbers.ts'
 import { batchTooLarge, invalidRequest, parseError } from '../errors.ts'
-import { noJsonLimits, parseJsonInSlices } from '../parseJsonInSlices.ts'
 
 /** Parses request bodies (JSON-RPC 2.0, sections 4 and 6). Dispatch checks the methods and parameters. */
 
@@ -48,6 +47,8 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
 
 /** Does the same in time slices, between other work. */
 export async function readLongEnvelope(text: string, batchLimit: number): Promise<Envelope> {
+  // Most nodes never receive such a request.
+  const { noJsonLimits, parseJsonInSlices } = await import('../parseJsonInSlices.ts')
   const parse = (json: string) => parseJsonInSlices(Buffer.from(json), { limits: noJsonLimits })
   let json: unknown
   try {
