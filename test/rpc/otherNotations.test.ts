@@ -27,10 +27,9 @@ const providerOf = (clientVersion: string) =>
 
 /** A request in notations of development nodes, and the same one in the notation of go-ethereum. */
 const requests: readonly (readonly [method: string, given: readonly unknown[], strict: readonly unknown[]])[] = [
-  ['eth_getBlockByNumber', ['0x01', false], ['0x1', false]],
   ['eth_getBlockByNumber', ['1', false], ['0x1', false]],
   ['eth_getBlockByNumber', [word(2), false], ['0x2', false]],
-  ['eth_getBalance', [alice, '0x00'], [alice, '0x0']],
+  ['eth_getBalance', [alice, '0'], [alice, '0x0']],
   ['eth_getBalance', [alice, { blockNumber: 1 }], [alice, { blockNumber: '0x1' }]],
   ['eth_getLogs', [{ fromBlock: '0x00', toBlock: '2' }], [{ fromBlock: '0x0', toBlock: '0x2' }]],
   ['eth_getTransactionByBlockNumberAndIndex', ['0x01', 0], ['0x1', '0x0']],
@@ -129,16 +128,22 @@ test.each([
   ['Quantity', Quantity],
   ['Uint64', Uint64],
   ['Index', Index],
-  ['BlockId', BlockId],
-  ['BlockNumber', BlockNumber],
   ['BlockParameter', BlockParameter],
-  ['BlockText', BlockText],
   ['SimulationBase', SimulationBase],
   ['BaseOrFlags', BaseOrFlags],
 ])('numbers for %s', (_, schema: z.ZodType) => {
   for (const given of ['16', '0x010', '0x0000000000000010']) expect(inHexNotation(schema, given)).toBe('0x10')
   for (const given of ['0x10', '-1', '1.5', '0xg', -1, 1.5, 2 ** 53, null, undefined, true, []])
     expect(inHexNotation(schema, given)).toBeUndefined()
+})
+
+test.each([
+  ['BlockId', BlockId],
+  ['BlockNumber', BlockNumber],
+  ['BlockText', BlockText],
+])('decimal strings for %s, which accepts leading zeros', (_, schema: z.ZodType) => {
+  expect(inHexNotation(schema, '16')).toBe('0x10')
+  expect(inHexNotation(schema, '0x010')).toBeUndefined()
 })
 
 test('bytes, addresses and hashes are not numbers', () => {

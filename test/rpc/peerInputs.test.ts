@@ -23,7 +23,8 @@ afterAll(() => node.chain.close())
 const rpc = <Result = unknown>(method: string, ...params: unknown[]) =>
   provider.request<Result>({ method, params } as never)
 
-describe('a block number as a JSON number', () => {
+// Some clients send JSON numbers. The log filters of MetaMask send an even number of digits.
+describe.each([2, '0x02', '0x0002'])('the block number %j', (number) => {
   test.each([
     ['eth_getBlockByNumber', (block: unknown) => [block, false]],
     ['eth_getBalance', (block: unknown) => [alice, block]],
@@ -32,14 +33,17 @@ describe('a block number as a JSON number', () => {
     ['eth_feeHistory', (block: unknown) => ['0x1', block, []]],
     ['debug_traceBlockByNumber', (block: unknown) => [block]],
   ])('is accepted by %s', async (method, params) => {
-    expect(await rpc(method, ...params(2))).toEqual(await rpc(method, ...params('0x2')))
-  })
-
-  test.each([-1, 1.5, 2 ** 53])('that is invalid is rejected: %d', async (block) => {
-    await expect(rpc('eth_getBalance', alice, block)).rejects.toMatchObject({ code: -32602 })
-    await expect(rpc('eth_getLogs', { fromBlock: block })).rejects.toMatchObject({ code: -32602 })
+    expect(await rpc(method, ...params(number))).toEqual(await rpc(method, ...params('0x2')))
   })
 })
+
+test.each([-1, 1.5, 2 ** 53, '0x', '0x08000000000000000', `0x${'0'.repeat(64)}2`])(
+  'the block number %j is rejected',
+  async (block) => {
+    await expect(rpc('eth_getBalance', alice, block)).rejects.toMatchObject({ code: -32602 })
+    await expect(rpc('eth_getLogs', { fromBlock: block })).rejects.toMatchObject({ code: -32602 })
+  },
+)
 
 test.each([
   { type: '0x0', maxFeePerGas: '0x77359400' },

@@ -20,7 +20,7 @@ test('the transactions of a requested block are decoded between other work, up t
   // Only the time is read.
   const attributes = { timestamp: chain.head.timestamp + 1 } as BlockAttributes
   const [error, turns] = await countTurns(() =>
-    readRequestedBlock(chain, chain.head, attributes, transactions, new Uint8Array(0)).catch(String),
+    readRequestedBlock(chain, chain.head, { attributes, transactions, extraData: new Uint8Array(0) }).catch(String),
   )
   expect(error).toContain('invalid transaction')
   expect(reads).toBe(21)

@@ -10,6 +10,8 @@ import { strictObject } from './strictObject.ts'
 
 /** Block numbers have at most 63 bits, as in go-ethereum. */
 const NUMBER = '0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,14}|[1-7][0-9a-fA-F]{15})'
+/** A block number that may have leading zeros, as the log filters of MetaMask send it. It is shorter than a hash. */
+const PADDED_NUMBER = '0x0{0,47}(?:[0-9a-fA-F]{1,15}|[1-7][0-9a-fA-F]{15})'
 const HASH = '0x[0-9a-fA-F]{64}'
 /** The beginning of the messages about block parameters. */
 export const numberForm = 'a hex block number up to 2^63 - 1'
@@ -38,16 +40,21 @@ const plainNumber = (error: string) =>
 
 const textOf = (pattern: string, error: string) => z.string({ error }).regex(new RegExp(`^(?:${pattern})$`), { error })
 
-const numberOrTag = ({ pattern, form }: Tags) => textOf(`${NUMBER}|${pattern}`, `${numberForm} or ${form}`)
+const numberOrTag = (number: string, { pattern, form }: Tags) =>
+  textOf(`${number}|${pattern}`, `${numberForm} or ${form}`)
 
-/** Returns the schema of a block parameter. As in go-ethereum, null counts as a missing member of an object, and an object can have a tag. */
-function blockParameter(tags: Tags, { allowsHashes = false, allowsNumbers = false } = {}) {
+/**
+ * Returns the schema of a block parameter. With `otherNumbers`, block numbers can be JSON numbers or have leading zeros. As in go-ethereum, null
+ * counts as a missing member of an object, and an object can have a tag.
+ */
+function blockParameter(tags: Tags, { allowsHashes = false, otherNumbers = false } = {}) {
   const textForms = [numberForm, ...(allowsHashes ? ['a block hash'] : []), tags.form].join(', ')
   const error = `${textForms}, {blockNumber} or {blockHash, requireCanonical}`
-  const text = textOf([NUMBER, ...(allowsHashes ? [HASH] : []), tags.pattern].join('|'), error)
+  const number = otherNumbers ? PADDED_NUMBER : NUMBER
+  const text = textOf([number, ...(allowsHashes ? [HASH] : []), tags.pattern].join('|'), error)
   const object = strictObject(
     {
-      blockNumber: numberOrTag(tags).nullish(),
+      blockNumber: numberOrTag(NUMBER, tags).nullish(),
       blockHash: textOf(HASH, hashForm).nullish(),
       // Not decoded: the chain has only canonical blocks, so a removed block is unknown with and without it. A forked chain forwards the member.
       requireCanonical: Flag.nullish(),
@@ -55,7 +62,7 @@ function blockParameter(tags: Tags, { allowsHashes = false, allowsNumbers = fals
     { error },
   )
   const forms = [text.transform(fromText), object.refine(hasNumberOrHash, { error }).transform(fromObject)] as const
-  const schema = z.union(allowsNumbers ? [...forms, plainNumber(error)] : forms, { error })
+  const schema = z.union(otherNumbers ? [...forms, plainNumber(error)] : forms, { error })
   return withQuickDecoder(schema, quickBlock)
 }
 
@@ -96,15 +103,15 @@ function fromText(wire: string): NativeBlockId {
 const lowerCased = (hex: string): HashText => hex.toLowerCase() as HashText // the patterns above match a hash
 
 /** A block parameter: a number, a tag, a hash or an object. */
-export const BlockId = blockParameter(allTags, { allowsHashes: true, allowsNumbers: true })
+export const BlockId = blockParameter(allTags, { allowsHashes: true, otherNumbers: true })
 
 /** A block parameter that is not a hash string, for methods such as eth_getBlockByNumber. */
-export const BlockNumber = blockParameter(allTags, { allowsNumbers: true })
+export const BlockNumber = blockParameter(allTags, { otherNumbers: true })
 
 const boundForm = `${numberForm} or ${allTags.form}`
 
 /** A bound of a block range: a number or a tag. */
-export const BlockText = z.union([numberOrTag(allTags).transform(fromText), plainNumber(boundForm)], {
+export const BlockText = z.union([numberOrTag(PADDED_NUMBER, allTags).transform(fromText), plainNumber(boundForm)], {
   error: boundForm,
 })
 
