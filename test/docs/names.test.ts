@@ -100,15 +100,15 @@ test('options of other nodes are accepted, or refused with the equivalent option
   expect(options.filter((option) => !isTranslated(option))).toEqual([])
 })
 
-test('the guide to the dashboard describes every part of its navigation', () => {
+test('the guide to the dashboard describes every view in its navigation', () => {
   const guide = pages.find(({ path }) => path === 'docs/guides/dashboard.md')?.text ?? ''
-  const [, rows = ''] = /^\| part \| functions \|\n.*\n((?:\|.*\n)+)/m.exec(guide) ?? []
-  const parts = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, part]) => part)
+  const [, rows = ''] = /^\| view \| contents \|\n.*\n((?:\|.*\n)+)/m.exec(guide) ?? []
+  const described = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, title]) => title)
   // An import would need the settings of the compiler for JSX.
   const views = readFileSync(join(project, 'src/dashboard/web/views.ts'), 'utf8')
   const titles = [...views.matchAll(/^ {2}\w+: \{ title: '([^']+)'/gm)].map(([, title]) => title)
   expect(titles.length).toBeGreaterThan(5)
-  expect(parts).toEqual(titles)
+  expect(described).toEqual(titles)
 })
 
 test('the page about forks names every hardfork', () => {

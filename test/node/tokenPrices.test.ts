@@ -91,6 +91,12 @@ describe('the Prices API over HTTP', () => {
     },
   )
 
+  test.each(['/prices/v1', `/prices/v1/${KEY}`])('names its operations for an unknown one below %s', async (base) => {
+    const message =
+      'the operation tokens/by-name of the Prices API is not served: use tokens/by-symbol, tokens/by-address or tokens/historical'
+    expect(await ask(`${base}/tokens/by-name?names=Ether`)).toEqual({ status: 404, body: { error: { message } } })
+  })
+
   test('accepts symbols in a list, and the key in a header', async () => {
     const authorization = `Bearer ${KEY}`
     const response = await ask('/prices/v1/tokens/by-symbol?symbols=[ETH,TKN]&symbols=NONE', undefined, {

@@ -40,10 +40,10 @@ const portfolioPath = /^\/data\/v1(\/[^/?]+)(\/(?:assets|transactions|transfers|
 const portfolioOperationPath = new RegExp(`^([^?]*?)(?:/data/v1)?(/(?:${portfolioOperations.join('|')}))(?:\\?.*)?$`)
 
 const pricesOperation = `/(?:${Object.keys(pricesOperations).join('|')})(?:\\?.*)?`
-/** The Prices API of Alchemy: `/prices/v1/<KEY>/tokens/by-symbol?symbols=ETH`, also with the key in a header. */
-const pricesPath = new RegExp(`^/prices/v1(?!/tokens/)(/[^/?]+)(${pricesOperation})$`)
-/** The same below an address of JSON-RPC, as for the NFT API. */
-const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1)?(${pricesOperation})$`)
+/** The Prices API of Alchemy: `/prices/v1/<KEY>/tokens/by-symbol?symbols=ETH`. The method rejects unknown operations. */
+const pricesPath = /^\/prices\/v1(?!\/tokens\/)(\/[^/?]+)(\/tokens\/.*)$/
+/** The same without a key, or with the key in a header; also below an address of JSON-RPC, as for the NFT API. */
+const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1(?=/tokens/)(/tokens/.*)|(${pricesOperation}))$`)
 
 /** The webhook API of Alchemy: `/api/create-webhook`, or below an address of JSON-RPC, where alchemy-sdk sends its requests if it has a `url`. */
 const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/${webhookOperationPattern}(?:\\?.*)?)$`)
@@ -93,7 +93,7 @@ function parsePortfolioRequest(url: string): RestRequest | undefined {
 function parsePricesRequest(url: string, authorization: string | undefined): RestRequest | undefined {
   const [, key, keyedPath] = pricesPath.exec(url) ?? []
   if (key !== undefined && keyedPath !== undefined) return { base: `/v3${key}`, method: PRICES_METHOD, path: keyedPath }
-  const [, base, path] = pricesOperationPath.exec(url) ?? []
+  const [, base, apiPath, path = apiPath] = pricesOperationPath.exec(url) ?? []
   if (base === undefined || path === undefined) return undefined
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []
   return { ...basesWithKey(base, token), method: PRICES_METHOD, path }
