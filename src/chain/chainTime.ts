@@ -55,7 +55,7 @@ export class ChainTime {
       undo(this.#blockStore.clock() ?? INITIAL_CLOCK)
       throw error
     })
-    this.#stored.catch(() => {}) // the next block tries again
+    this.#stored.catch(() => {}) // callers that await `stored` get the error
     return result
   }
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../rpc/ports/caller.ts'
+import type { RequestQueue } from './requestQueue.ts'
 
 /** The client of a request, as the gateway sees it. */
 export interface Client extends Caller {
@@ -7,4 +8,10 @@ export interface Client extends Caller {
   readonly origin: string | undefined
   /** Called with the cost of the request, in credits, before its response is sent. */
   readonly charged?: ((credits: number) => void) | undefined
+}
+
+/** A client whose requests start in the order of their arrival. */
+export interface QueuedClient extends Client {
+  /** The requests of its connection. */
+  readonly requests: Pick<RequestQueue, 'holdOnce'>
 }

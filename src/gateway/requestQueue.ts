@@ -53,6 +53,17 @@ export class RequestQueue {
     this.#holds++
   }
 
+  /** Starts no request until the returned function is called. Further calls of it have no effect. */
+  holdOnce(): () => void {
+    this.hold()
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      this.release()
+    }
+  }
+
   release(): void {
     this.#holds--
     if (!this.isWaiting) return

@@ -47,7 +47,7 @@ export class CacheStore {
     this.#hasProofs = contents?.meta.hasProofs ?? false
   }
 
-  /** Opens a cache file, which need not exist yet. Throws ForkCacheDamaged or ForkCacheTooNew. */
+  /** Opens a cache file, which need not exist yet. Rejects with NotForkCache, ForkCacheDamaged or ForkCacheTooNew. */
   static async open(file: string): Promise<CacheStore> {
     const version = versionOf(file)
     const store = new CacheStore(file, await readCache(file, file))

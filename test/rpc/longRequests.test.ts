@@ -13,7 +13,7 @@ import {
 } from '../../src/rpc/protocol/envelope.ts'
 import { alice, bob, openChain, wallet } from '../chain/support.ts'
 import { fc } from '../property.ts'
-import { countTurns } from '../turns.ts'
+import { countTurns, nextTurn } from '../turns.ts'
 
 let chain: Chain
 let endpoint: Endpoint
@@ -26,6 +26,7 @@ afterAll(() => chain.close())
 const caller = { signal: new AbortController().signal } as Parameters<Endpoint['handle']>[1]
 const requestText = (method: string, params: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
+const onStart = () => {}
 const plain = (envelope: Envelope): unknown => JSON.parse(JSON.stringify(envelope))
 
 test('a long request is read like a short one', async () => {
@@ -37,7 +38,7 @@ test('a long request is read like a short one', async () => {
   )
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
-      expect(plain(await readLongEnvelope(text, 2))).toEqual(plain(readEnvelope(text, 2)))
+      expect(plain(await readLongEnvelope(text, 2, onStart))).toEqual(plain(readEnvelope(text, 2)))
     }),
     { seed: 7, numRuns: 1_000 },
   )
@@ -49,25 +50,47 @@ test.each([
   ['whitespace', `1${' '.repeat(1_000_000)}`],
 ])('a long request with %s is accepted', async (_, argument) => {
   const text = `{"jsonrpc":"2.0","id":1,"method":"m","params":[${argument}]}`
-  const entry = await readLongEnvelope(text, 1)
+  const entry = await readLongEnvelope(text, 1, onStart)
   expect('refused' in entry).toBe(false)
-  expect('isLong' in entry).toBe(true)
+  expect('onStart' in entry).toBe(true)
 })
 
 test('the parser of a long request lets other work run', async () => {
   const text = requestText('m', [Array.from({ length: 50_000 }, (_, index) => `${index}`)])
   expect(isLongRequest(text)).toBe(true)
-  const [, turns] = await countTurns(() => readLongEnvelope(text, 1))
+  const [, turns] = await countTurns(() => readLongEnvelope(text, 1, onStart))
   expect(turns).toBeGreaterThan(5)
 })
 
 test('the decoder of a long request lets other work run', async () => {
-  const call: Call = { id: '1', method: 'eth_getBalance', params: [{ blockNumber: 'latest' }, 'latest'], isLong: true }
+  const call: Call = { id: '1', method: 'eth_getBalance', params: [{ blockNumber: 'latest' }, 'latest'], onStart }
   const accepted: Call = { ...call, params: [alice, { blockNumber: '0x0' }] }
   const [balance, turns] = await countTurns(() => endpoint.handle(accepted, caller))
   expect(turns).toBeGreaterThan(0)
   expect(balance).toBe(endpoint.handle({ id: '1', method: accepted.method, params: accepted.params }, caller))
   await expect(endpoint.handle(call, caller)).rejects.toThrow('invalid argument 0 (address)')
+})
+
+test('a long request tells when its handler has started, which may wait', async () => {
+  const events: string[] = []
+  let finish = () => {}
+  const handler = () => {
+    events.push('handler')
+    return new Promise<void>((resolve) => {
+      finish = resolve
+    })
+  }
+  const table = createTable({ wait: { ...methods.eth_chainId!, name: 'wait', aliases: [], handler } })
+  const waiting = createEndpoint(table, { chain, wallet, clientVersion: 'test' }, () => {})
+  const started = new Promise<void>((onStart) => {
+    const result = waiting.handle({ id: '1', method: 'wait', params: [], onStart }, caller) as Promise<void>
+    result.then(() => events.push('result'))
+  })
+  await started
+  expect(events).toEqual(['handler'])
+  finish()
+  await nextTurn()
+  expect(events).toEqual(['handler', 'result'])
 })
 
 test.each([
@@ -86,5 +109,5 @@ test.each([
     }
   }
   const call: Call = { id: '1', method, params }
-  expect(await outcome({ ...call, isLong: true })).toEqual(await outcome(call))
+  expect(await outcome({ ...call, onStart })).toEqual(await outcome(call))
 })

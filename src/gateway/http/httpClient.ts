@@ -3,18 +3,27 @@ import type { FaultControl } from '../../rpc/ports/faultControl.ts'
 import type { KeyControl } from '../../rpc/ports/keyControl.ts'
 import type { PriceList } from '../../rpc/protocol/prices.ts'
 import { networkAccessOf } from '../access/networkAccess.ts'
-import type { Client } from '../client.ts'
+import type { QueuedClient } from '../client.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { isControlAccount } from '../keys/apiAccount.ts'
 import { mayAdminister } from '../keys/mayAdminister.ts'
+import type { RequestQueue } from '../requestQueue.ts'
 import type { Route } from '../route.ts'
 import type { HttpRequest, HttpResponse } from './httpMessages.ts'
 
+/** A request, its response, and the queue of its connection. */
+interface HttpExchange {
+  readonly request: HttpRequest
+  readonly response: HttpResponse
+  readonly requests: RequestQueue
+}
+
 /** The client of one HTTP request. */
-export class HttpClient implements Client {
+export class HttpClient implements QueuedClient {
   readonly transport = 'http'
   readonly isRemote = true
+  readonly requests: RequestQueue
   readonly #request: HttpRequest
   readonly #response: HttpResponse
   readonly #route: Route
@@ -23,7 +32,8 @@ export class HttpClient implements Client {
   /** Cost of the request. */
   credits = 0
 
-  constructor(request: HttpRequest, response: HttpResponse, route: Route, context: GatewayContext) {
+  constructor({ request, response, requests }: HttpExchange, route: Route, context: GatewayContext) {
+    this.requests = requests
     this.#request = request
     this.#response = response
     this.#route = route

@@ -26,23 +26,26 @@ export class PostHandler {
   }
 
   serve(request: HttpRequest, response: HttpResponse, route: Route, text: () => string): void {
-    this.#queues.of(request.socket).requests.run(() => {
-      const client = new HttpClient(request, response, route, this.#context)
+    const { requests } = this.#queues.of(request.socket)
+    requests.run(() => {
+      const client = new HttpClient({ request, response, requests }, route, this.#context)
       return this.deliver(request, response, route, serve(route, text(), client, this.#context), client)
     })
   }
 
   /** Runs the call of a request of a REST API. */
   serveRest(request: HttpRequest, response: HttpResponse, route: Route, rest: RestRequest, call: string): void {
-    this.#queues.of(request.socket).requests.run(() => {
-      const client = new HttpClient(request, response, route, this.#context)
+    const { requests } = this.#queues.of(request.socket)
+    requests.run(() => {
+      const client = new HttpClient({ request, response, requests }, route, this.#context)
       const reply = Promise.resolve(serve(route, call, client, this.#context)).then((each) => toRestReply(rest, each))
       return this.deliver(request, response, route, reply, client)
     })
   }
 
   refuse(request: HttpRequest, response: HttpResponse, route: Route, httpError: HttpError): void {
-    const client = new HttpClient(request, response, route, this.#context)
+    const { requests } = this.#queues.of(request.socket)
+    const client = new HttpClient({ request, response, requests }, route, this.#context)
     this.deliver(request, response, route, serveRefusal(route, httpError, client, this.#context), client)
   }
 

@@ -7,7 +7,7 @@ import type { PriceList } from '../../rpc/protocol/prices.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import { networkAccessOf } from '../access/networkAccess.ts'
 import { pollAfterResponse } from '../busyPolling.ts'
-import type { Client } from '../client.ts'
+import type { QueuedClient } from '../client.ts'
 import { chargeEvent } from '../credits/chargeEvent.ts'
 import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
@@ -31,9 +31,10 @@ const SERVICE_RESTART = 1012
 const TRY_AGAIN_LATER = 1013
 
 /** The client of one connection over which messages are sent in both directions. */
-export class MessageConnection implements Client, UnreadConnection, MessageListener {
+export class MessageConnection implements QueuedClient, UnreadConnection, MessageListener {
   readonly isRemote = true
   readonly route: Route
+  readonly requests: RequestQueue
   readonly #source: RequestSource
   readonly #socket: MessageSocket
   readonly #context: GatewayContext
@@ -41,7 +42,6 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
   /** Callbacks for after the response to the current request. Undefined while no request is read. */
   #afterResponse: (() => void)[] | undefined
   #controller: AbortController | undefined
-  readonly #requests: RequestQueue
   #isHeld = false
   /** Whether an error has ended the connection. It closes after the running requests. */
   #isRefused = false
@@ -59,7 +59,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
     this.#socket = socket
     this.route = route
     this.#context = context
-    this.#requests = new RequestQueue(context.transport.maxRunningRequests, {
+    this.requests = new RequestQueue(context.transport.maxRunningRequests, {
       pause: () => socket.pause(),
       resume: () => socket.resume(),
     })
@@ -69,7 +69,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
     socket.listen(this)
   }
 
-  get transport(): Client['transport'] {
+  get transport(): QueuedClient['transport'] {
     return this.#socket.transport
   }
 
@@ -80,14 +80,14 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
   /** MessageListener. */
   message(text: string): void {
     this.#unansweredPings = 0
-    this.#requests.run(() => this.#receive(() => serve(this.route, text, this, this.#context)))
+    this.requests.run(() => this.#receive(() => serve(this.route, text, this, this.#context)))
   }
 
   /** MessageListener. Replies as HTTP does to a body of this size. */
   oversized(): void {
     const { limits } = this.#context
     const httpError = createHttpError(413, bodyTooLarge({ limit: limits.body }))
-    this.#requests.run(() => this.#receive(() => serveRefusal(this.route, httpError, this, this.#context)))
+    this.requests.run(() => this.#receive(() => serveRefusal(this.route, httpError, this, this.#context)))
   }
 
   /** MessageListener. A client that has disconnected looks the same as one that still reads, so its calls have a limited time. */
@@ -96,7 +96,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
     const stopTimer = () => clearTimeout(timer)
     void this.whenClosed.then(stopTimer)
     // Requests can wait although the input has ended: the queue paused its reading too late.
-    this.#requests.run(() =>
+    this.requests.run(() =>
       Promise.all(this.#running).then(() => {
         stopTimer()
         this.#socket.close(NORMAL_CLOSURE)
@@ -267,10 +267,10 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
   /** Starts no further request, even one that was already read, until the client reads its responses. */
   #holdUntilDrained(): void {
     this.#isHeld = true
-    this.#requests.hold()
+    this.requests.hold()
     this.#socket.stream.once('drain', () => {
       this.#isHeld = false
-      this.#requests.release()
+      this.requests.release()
     })
   }
 
@@ -283,7 +283,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
 
   /** Drops the requests that have not started, and waits for the responses to the others, which are charged. */
   async #stop(): Promise<void> {
-    this.#requests.close()
+    this.requests.close()
     // The queue may have paused reading, and the closing handshake has to be read.
     this.#socket.resume()
     await Promise.all(this.#running)
@@ -303,7 +303,7 @@ export class MessageConnection implements Client, UnreadConnection, MessageListe
     if (this.#unansweredPings * pingInterval >= pongTimeout) this.#socket.terminate()
     else if (this.#socket.isOpen) {
       // While reading is paused for running requests, no pong could arrive.
-      if (!this.#requests.isWaiting || this.#isHeld) this.#unansweredPings++
+      if (!this.requests.isWaiting || this.#isHeld) this.#unansweredPings++
       this.#socket.ping()
     }
   }

@@ -33,19 +33,24 @@ export function dispatch(table: MethodTable, context: Context, given: Call): unk
   const method = table.get(name)
   if (method === undefined) throw missingMethod(name, table)
   if (name.startsWith('hardhat_')) suggestHardhatPreset(context)
-  if (given.isLong === true) return dispatchInSlices(method, context, given)
+  const { onStart } = given
+  if (onStart !== undefined) return dispatchInSlices(method, context, given, onStart)
   const { call, decoded } = decode(method, given, context)
   checkMembers(method, call, context)
   return handle(method, context, call, decoded)
 }
 
 /** Handles a long request, whose parameters take long to decode and check: yields to the event loop between the steps. */
-async function dispatchInSlices(method: Method, context: Context, given: Call): Promise<unknown> {
+async function dispatchInSlices(method: Method, context: Context, given: Call, onStart: () => void): Promise<unknown> {
   const slice = new LoopSlice()
   const { call, decoded } = await decodeInSlices(method, given, context, slice)
   checkMembers(method, call, context)
   if (slice.isOver) await slice.yield()
-  return handle(method, context, call, decoded)
+  try {
+    return handle(method, context, call, decoded)
+  } finally {
+    onStart()
+  }
 }
 
 function handle(method: Method, context: Context, call: Call, decoded: readonly unknown[]): unknown {

@@ -11,8 +11,8 @@ export interface Call {
   readonly method: string
   /** Whole numbers above 2^53 - 1 are strings of their digits. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>> | undefined
-  /** Whether the request is so long that its parameters are decoded in time slices. Default: false. */
-  readonly isLong?: true
+  /** Defined for a long request, whose parameters are decoded in time slices. Called when its handler has started. */
+  readonly onStart?: () => void
 }
 
 /** An invalid request, with its error. */
@@ -45,8 +45,8 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   return envelopeOf(json, new BodyText(text, exact && JSON.parse(exact)), batchLimit)
 }
 
-/** Does the same in time slices, between other work. */
-export async function readLongEnvelope(text: string, batchLimit: number): Promise<Envelope> {
+/** Does the same in time slices, between other work. `onStart`: see Call. A batch has several calls with it. */
+export async function readLongEnvelope(text: string, batchLimit: number, onStart: () => void): Promise<Envelope> {
   // Most nodes never receive such a request.
   const { noJsonLimits, parseJsonInSlices } = await import('../parseJsonInSlices.ts')
   const parse = (json: string) => parseJsonInSlices(Buffer.from(json), { limits: noJsonLimits })
@@ -57,7 +57,7 @@ export async function readLongEnvelope(text: string, batchLimit: number): Promis
     return unparsable
   }
   const exact = withLargeNumbersAsStrings(text)
-  return envelopeOf(json, new BodyText(text, exact && (await parse(exact))), batchLimit)
+  return envelopeOf(json, new BodyText(text, exact && (await parse(exact)), onStart), batchLimit)
 }
 
 function envelopeOf(json: unknown, source: BodyText, batchLimit: number): Envelope {
@@ -72,15 +72,14 @@ class BodyText {
   readonly #text: string
   /** The parsed body with large numbers as strings, if it has any. */
   readonly #exact: unknown
+  /** See Call. */
+  readonly onStart: (() => void) | undefined
   #ids: readonly (string | undefined)[] | undefined
 
-  constructor(text: string, exact: unknown) {
+  constructor(text: string, exact: unknown, onStart?: () => void) {
     this.#text = text
     this.#exact = exact
-  }
-
-  get isLong(): boolean {
-    return isLongRequest(this.#text)
+    this.onStart = onStart
   }
 
   /** Returns a request, or the item of a batch, with large numbers as strings. Undefined if the body has none. */
@@ -108,7 +107,8 @@ function readEntry(json: unknown, source: BodyText, index: number): Entry {
   if (typeof params !== 'object') return refuse(echoed ?? 'null', 'params must be an array or an object')
   // JSON.parse creates only arrays and objects with string keys.
   const exact = (source.exactAt(index)?.params ?? params) as readonly unknown[] | Readonly<Record<string, unknown>>
-  return source.isLong ? { id: echoed, method, params: exact, isLong: true } : { id: echoed, method, params: exact }
+  const { onStart } = source
+  return onStart === undefined ? { id: echoed, method, params: exact } : { id: echoed, method, params: exact, onStart }
 }
 
 /** Returns the JSON text of an id: undefined if there is no id, null if the id is invalid. */
