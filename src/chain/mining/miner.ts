@@ -1,7 +1,7 @@
 import { JournaledState } from '../../state/journaledState.ts'
 import type { BlockAttributes } from '../blocks/header.ts'
 import type { BundlePool } from '../bundles/bundlePool.ts'
-import { checkTime } from '../clock.ts'
+import { checkTime, timestampTooOld } from '../clock.ts'
 import { unlimitedTimeSlice } from '../engine/executionBounds.ts'
 import type { ChainBranch } from '../history/chainBranch.ts'
 import type { BlockAppender } from '../store/blockAppender.ts'
@@ -118,13 +118,16 @@ export class Miner {
 
   /**
    * Mines a block with exactly these transactions, which need not be in the pool. A function is called when earlier jobs of the queue are
-   * done. Default time: the clock. Rejects with the reason if one of them is invalid, and stores nothing.
+   * done. Default time: the clock. Rejects with the reason if one of them is invalid, or with TimestampTooOld, and stores nothing.
    */
   mineExactly(
     transactions: readonly PoolTransaction[] | (() => readonly PoolTransaction[]),
     attributes: Partial<BlockAttributes> = {},
   ): Promise<ChainBlock> {
     return this.#parts.writer.run(async (interruption) => {
+      const { timestamp } = attributes
+      const head = this.#parts.view.head.timestamp
+      if (timestamp !== undefined && timestamp <= head) throw timestampTooOld({ timestamp, head })
       const list = typeof transactions === 'function' ? transactions() : transactions
       const produced = await this.#producer.produceOnce({ transactions: () => list, attributes, interruption })
       checkComplete(produced, list)

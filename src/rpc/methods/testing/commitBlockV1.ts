@@ -18,7 +18,7 @@ export default defineMethod({
     const request = { attributes: payloadAttributes, transactions: raw, extraData }
     const { attributes, transactions } = await readRequestedBlock(chain, chain.head, request)
     if (transactions !== undefined) return (await chain.miner.mineExactly(transactions, attributes)).hash
-    await chain.miner.mine(attributes)
-    return chain.head.hash
+    const [block = chain.head] = await chain.miner.mine(attributes)
+    return block.hash
   },
 })
