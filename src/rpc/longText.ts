@@ -86,7 +86,8 @@ export class LongText {
   }
 
   /**
-   * Returns the text between its first and its last part, which must be `first` and `last`: ASCII texts. Undefined if the text begins or ends otherwise.
+   * Returns the text between its first and its last part, which must be `first` and `last`: ASCII texts. Undefined if the text begins or ends
+   * otherwise.
    */
   between(first: string, last: string): string | LongText | undefined {
     const encoded = this.#encoded

@@ -8,7 +8,7 @@ const MAX_BYTES = 1 << 18
 const MAX_SMALL = 1 << 14
 const MAX_SMALL_DEPTH = 64
 
-/** Maximum sizes of what the parser reads in one step, in bytes, and of the result. */
+/** Limits of a text: the maximum lengths, in bytes, of the parts that are read in one step, and the maximum depth. */
 export interface JsonLimits {
   /** Maximum depth of arrays and objects: the functions that use the value may be recursive. */
   readonly depth: number
@@ -21,7 +21,7 @@ export interface JsonLimits {
 
 /** For texts of any length. */
 const fileLimits: JsonLimits = { depth: 64, string: 1 << 22, word: 1 << 10, space: 1 << 16 }
-const { POSITIVE_INFINITY: NONE } = Number
+const NONE = Number.POSITIVE_INFINITY
 /** For texts of a few megabytes, of which any part can be read in one step. */
 export const noJsonLimits: JsonLimits = { depth: NONE, string: NONE, word: NONE, space: NONE }
 

@@ -52,7 +52,7 @@ describe('the command', () => {
       '--blocks 5..1 ends before it begins: write it as 1..5',
     ],
     [['record', '--url', 'http://127.0.0.1:1', '--blocks', 'x'], 'or a range such as 100..120, not "x"'],
-  ])('%j tells the mistake', async (args, message) => {
+  ])('%j names the mistake', async (args, message) => {
     const { status, stderr } = await run(...args)
     expect(status).toBe(1)
     expect(stderr).toContain(message)

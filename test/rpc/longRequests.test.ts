@@ -71,7 +71,7 @@ test('the decoder of a long request lets other work run', async () => {
   await expect(endpoint.handle(call, caller)).rejects.toThrow('invalid argument 0 (address)')
 })
 
-test('a long request tells when its handler has started, which may wait', async () => {
+test('a long request reports the start of its handler, which may wait', async () => {
   const events: string[] = []
   let finish = () => {}
   const handler = () => {
@@ -100,7 +100,7 @@ test.each([
   ['eth_getBalance', [alice, 'latest', 1]],
   ['eth_getBalance', { address: alice }],
   ['eth_chainId', {}],
-])('the result of a long request of %s with %j is that of a short one', async (method, params) => {
+])('a long request of %s with %j has the same result as a short one', async (method, params) => {
   const outcome = async (call: Call) => {
     try {
       return await endpoint.handle(call, caller)

@@ -80,7 +80,7 @@ export class SubmittedTransactions {
       this.#parts.warn(`the transaction ${hash} of ${from} was removed from the pool: ${reason.message}`)
   }
 
-  /** Removes a transaction that was not accepted. What it replaced is in the pool again. Returns whether the pool had it. */
+  /** Removes a transaction that was not accepted. The transaction that it replaced is in the pool again. Returns whether the pool had it. */
   removeFromPool(transaction: PoolTransaction): boolean {
     const { view, pool } = this.#parts
     if (!pool.remove(transaction.hash)) return false

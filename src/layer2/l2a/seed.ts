@@ -36,7 +36,8 @@ export interface L2aSeedHooks {
 }
 
 /**
- * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Throws CannotAddTransaction and DuplicateTransaction.
+ * Creates the content of a new ledger, and settles accepted blocks on layer 1. Adds an empty first block if no block is accepted. Throws
+ * CannotAddTransaction and DuplicateTransaction.
  */
 export async function seedL2aLedger(
   empty: L2aLedgerState,

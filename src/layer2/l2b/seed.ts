@@ -31,7 +31,8 @@ export interface L2bSeedHooks {
 }
 
 /**
- * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Throws DuplicateTransaction, and CannotAddTransaction for an invalid reason.
+ * Creates the content of a new ledger after an empty first block, and settles it on layer 1 where its stage requires it. Throws
+ * DuplicateTransaction, and CannotAddTransaction for an invalid reason.
  */
 export async function seedL2bLedger(
   empty: L2bLedgerState,

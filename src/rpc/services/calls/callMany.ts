@@ -18,7 +18,8 @@ interface CallManyOptions {
 }
 
 /**
- * Executes bundles of calls in sequence, each call on the state that the previous one left. A failed call does not stop the others. Rejects with ResultTooLarge.
+ * Executes bundles of calls in sequence, each call on the state that the previous one left. A failed call does not stop the others. Rejects with
+ * ResultTooLarge.
  */
 export async function callMany(
   context: Context,

@@ -49,8 +49,8 @@ export interface SlotRange {
 }
 
 /**
- * Returns slots of an account before a transaction of a block, ordered by slot hash. The number of transactions
- * as the index selects the state after the block. Rejects with NoSuchTransactionIndex.
+ * Returns slots of an account before a transaction of a block, ordered by slot hash. The number of transactions as the index selects the state after
+ * the block. Rejects with NoSuchTransactionIndex.
  */
 export async function storageRange(
   context: Context,
