@@ -17,6 +17,7 @@ const isolated = [
   'test/fixtures/errors.test.ts',
   'test/fixtures/unreadableCache.test.ts',
   'test/gateway/malformedRequests.test.ts',
+  'test/gateway/missingParser.test.ts',
   'test/node/referenceEngine.test.ts',
   'test/node/referenceLoading.test.ts',
   'test/rpc/dumpState.test.ts',

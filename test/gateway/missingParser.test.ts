@@ -1,15 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Gateway } from '../../src/gateway/gateway.ts'
 import { call, exchange, openTestGateway, openWebSocket, post, testEndpoint } from './openTestGateway.ts'
 
-let gateway: Gateway | undefined
-afterEach(() => gateway?.close())
+vi.mock('../../src/rpc/parseJsonInSlices.ts', () => {
+  throw new Error('the file is missing')
+})
+
+let gateway: Gateway
+beforeAll(async () => {
+  gateway = await openTestGateway(testEndpoint(), { limits: { body: 1_000_000, batch: 1 } })
+})
+afterAll(() => gateway.close())
 
 test('a long request gets an error if its parser cannot be loaded, over HTTP and WebSocket', async () => {
-  vi.doMock('../../src/rpc/parseJsonInSlices.ts', () => {
-    throw new Error('the file is missing')
-  })
-  gateway = await openTestGateway(testEndpoint(), { limits: { body: 1_000_000, batch: 1 } })
   const request = call('echo', ['a'.repeat(300_000)])
   const error = { id: null, error: { code: -32603 } }
   const response = await post(gateway.url, request)
