@@ -35,7 +35,7 @@
 >> {"jsonrpc":"2.0","id":16,"method":"etherscan_api","params":[{"module":"contract","action":"getabi","address":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9"}]}
 << {"jsonrpc":"2.0","id":16,"result":{"status":"0","message":"NOTOK","result":"Contract source code not verified: give the node the ABI, with --artifacts, in a fixture, or with vivarium_addAbi"}}
 >> {"jsonrpc":"2.0","id":17,"method":"etherscan_api","params":[{"module":"contract","action":"getsourcecode","address":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512"}]}
-<< {"jsonrpc":"2.0","id":17,"result":{"status":"1","message":"OK","result":[{"SourceCode":"","ABI":"[{\"type\":\"function\",\"name\":\"totalSupply\",\"inputs\":[],\"outputs\":[{\"type\":\"uint256\"}]}]","ContractName":"token","CompilerVersion":"","OptimizationUsed":"","Runs":"","ConstructorArguments":"","EVMVersion":"Default","Library":"","LicenseType":"Unknown","Proxy":"0","Implementation":"","SwarmSource":""}]}}
+<< {"jsonrpc":"2.0","id":17,"result":{"status":"1","message":"OK","result":[{"SourceCode":"","ABI":"[{\"type\":\"function\",\"name\":\"totalSupply\",\"inputs\":[],\"outputs\":[{\"type\":\"uint256\"}]}]","ContractName":"token","CompilerVersion":"","OptimizationUsed":"0","Runs":"0","ConstructorArguments":"","EVMVersion":"Default","Library":"","LicenseType":"Unknown","Proxy":"0","Implementation":"","SwarmSource":""}]}}
 >> {"jsonrpc":"2.0","id":18,"method":"etherscan_api","params":[{"module":"contract","action":"getcontractcreation","contractaddresses":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9,0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"}]}
 << {"jsonrpc":"2.0","id":18,"result":{"status":"1","message":"OK","result":[{"contractAddress":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9","contractCreator":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","txHash":"0xd46add2df3257b325f491f77c756c55cc9fd3896b7b099b42629125d380858d2","blockNumber":"4","timestamp":"1767225604","contractFactory":""}]}}
 >> {"jsonrpc":"2.0","id":19,"method":"etherscan_api","params":[{"module":"contract","action":"verifysourcecode","contractaddress":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9"}]}
@@ -75,15 +75,15 @@
 >> {"jsonrpc":"2.0","id":34,"method":"etherscan_api","params":[{"module":"account","action":"txlist","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","sort":"up"}]}
 << {"jsonrpc":"2.0","id":34,"error":{"code":-32602,"message":"sort: expected asc or desc, not \"up\""}}
 >> {"jsonrpc":"2.0","id":35,"method":"etherscan_api","params":[{"module":"account","action":"txlist","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","page":"3","offset":"5000"}]}
-<< {"jsonrpc":"2.0","id":35,"error":{"code":-32602,"message":"page: expected page * offset of at most 10000, not \"3 * 5000\""}}
+<< {"jsonrpc":"2.0","id":35,"result":{"status":"0","message":"Result window is too large, PageNo x Offset size must be less than or equal to 10000","result":null}}
 >> {"jsonrpc":"2.0","id":36,"method":"etherscan_api","params":[{"module":"account","action":"txlist","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","startblock":"one"}]}
 << {"jsonrpc":"2.0","id":36,"error":{"code":-32602,"message":"startblock: expected a block number or latest, not \"one\""}}
 >> {"jsonrpc":"2.0","id":37,"method":"etherscan_api","params":[{"module":"account","action":"moon"}]}
 << {"jsonrpc":"2.0","id":37,"error":{"code":-32602,"message":"the action moon is not served: use balance, balancemulti, balancehistory, txlist, txlistinternal, tokentx, tokennfttx, token1155tx, tokenbalance, addresstokenbalance, getminedblocks, txsbeaconwithdrawal"}}
 >> {"jsonrpc":"2.0","id":38,"method":"etherscan_api","params":[{"module":"moon"}]}
-<< {"jsonrpc":"2.0","id":38,"error":{"code":-32602,"message":"the module moon is not served: use account, block, contract, gastracker, logs, proxy, stats, transaction"}}
+<< {"jsonrpc":"2.0","id":38,"error":{"code":-32602,"message":"Missing Or invalid Module name: use account, block, contract, gastracker, logs, proxy, stats, transaction"}}
 >> {"jsonrpc":"2.0","id":39,"method":"etherscan_api","params":[{}]}
-<< {"jsonrpc":"2.0","id":39,"error":{"code":-32602,"message":"module is missing: use account, block, contract, gastracker, logs, proxy, stats, transaction"}}
+<< {"jsonrpc":"2.0","id":39,"error":{"code":-32602,"message":"Missing Or invalid Module name: use account, block, contract, gastracker, logs, proxy, stats, transaction"}}
 >> {"jsonrpc":"2.0","id":40,"method":"etherscan_api","params":[{"module":"stats","action":"ethprice","chainid":"5"}]}
 << {"jsonrpc":"2.0","id":40,"error":{"code":-32602,"message":"no network of this node has the chain ID 5: configure one, or use local"}}
 >> {"jsonrpc":"2.0","id":41,"method":"etherscan_api","params":[{"module":"stats","action":"ethprice","chainid":"main"}]}

@@ -193,3 +193,26 @@ export function* framesInOrder(
 
 /** Iterates over the frames of a tree that were not reverted, in execution order. */
 export const unrevertedFrames = (outermost: CallFrame): Generator<CallFrame> => framesInOrder(outermost, isReverted)
+
+/** A frame inside the outermost one. */
+export interface InnerFrame {
+  readonly frame: CallFrame
+  /** The positions of the frame and of the frames around it, such as `0_1`. */
+  readonly position: string
+  /** Undefined for a success. Otherwise the error of the frame or of a frame around it. */
+  readonly fault: string | undefined
+}
+
+/** Iterates over the frames inside the outermost one, in execution order. */
+export function* innerFrames(outermost: CallFrame): Generator<InnerFrame> {
+  // The last one is next. Positions are texts, because frames that share a beginning share its memory.
+  const waiting: InnerFrame[] = [{ frame: outermost, position: '', fault: outermost.fault }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { frame, position, fault } = next
+    if (frame !== outermost) yield next
+    for (const [index, call] of [...frame.calls.entries()].reverse()) {
+      const at = position === '' ? String(index) : `${position}_${index}`
+      waiting.push({ frame: call, position: at, fault: call.fault ?? fault })
+    }
+  }
+}

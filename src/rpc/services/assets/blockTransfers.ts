@@ -3,7 +3,7 @@ import type { Chain } from '../../../chain/chain.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { LogFilter, PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
-import { type CallFrame, isReverted } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, innerFrames, isReverted } from '../../../execution/trace/callFrames.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { AssetTransferSearch } from '../../wire/assetTransfer.ts'
 import { involvedAccounts, isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
@@ -190,17 +190,10 @@ async function executeAgain(chain: Chain, block: ChainBlock, timeSlice: TimeSlic
 
 /** Yields the inner frames that transfer ether and were not reverted, in the order of execution, with the kind and the position of each. */
 function* etherFrames(outermost: CallFrame): Generator<{ readonly frame: CallFrame; readonly callPath: string }> {
-  // The last one is next. Positions are texts, because frames that share a beginning share its memory.
-  const waiting = [{ frame: outermost, position: '' }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { frame, position } = next
-    if (isReverted(frame)) continue
-    if (movesEther(frame)) yield { frame, callPath: `${frame.kind}${position}` }
-    for (const [index, call] of [...frame.calls.entries()].reverse())
-      waiting.push({ frame: call, position: `${position}_${index}` })
-  }
+  for (const { frame, position, fault } of innerFrames(outermost))
+    if (fault === undefined && movesEther(frame)) yield { frame, callPath: `${frame.kind}_${position}` }
 }
 
 /** Whether a frame transfers its value. A delegated call has the value of its caller, and CALLCODE sends it to the caller itself. */
-const movesEther = ({ depth, kind }: CallFrame): boolean =>
-  depth > 0 && (kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2' || kind === 'SELFDESTRUCT')
+const movesEther = ({ kind }: CallFrame): boolean =>
+  kind === 'CALL' || kind === 'CREATE' || kind === 'CREATE2' || kind === 'SELFDESTRUCT'

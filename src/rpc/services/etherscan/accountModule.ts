@@ -2,6 +2,7 @@ import { type Address, bytesToHex, type Hex, quantityHex } from '../../../bytes.
 import type { TransferCategory } from '../../wire/assetTransfer.ts'
 import { balanceOfData, readTokens } from '../assets/tokenCalls.ts'
 import { searchBlocks } from '../searchBlocks.ts'
+import { callForNumber } from './callForNumber.ts'
 import { type ExplorerBody, listBody, success } from './explorerBody.ts'
 import {
   addressesIn,
@@ -53,7 +54,7 @@ export const accountModule: ExplorerModule = {
     const found = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
       readPage(receiptsOfAccount(request, account, range, order), page),
     )
-    const names = await functionNames(context)
+    const names = await functionNames(request)
     const head = context.chain.head.number
     return listBody(found, NO_TRANSACTIONS, (receipt) => transactionRow(receipt, head, names))
   },
@@ -75,8 +76,7 @@ export const accountModule: ExplorerModule = {
   async tokenbalance(request) {
     const [to, account] = [addressIn(request, 'contractaddress'), addressIn(request, 'address')]
     const data = bytesToHex(balanceOfData(account))
-    const output = await request.call<string>('eth_call', [{ to, data }, tagIn(request)])
-    return success(output.length < 66 ? '0' : String(BigInt(output.slice(0, 66))))
+    return success(await callForNumber(request, { to, data }, tagIn(request)))
   },
 
   async addresstokenbalance(request) {
@@ -143,7 +143,7 @@ async function transfers(request: ExplorerRequest, category: TransferCategory): 
   const account = token === undefined ? addressIn(request, 'address') : optionalAddressIn(request, 'address')
   const rows = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), async (range) => {
     const found = await readPage(listedTransfers(request, { category, account, token, order }, range), page)
-    return transferRows(request, category, found, await functionNames(context))
+    return transferRows(request, category, found, await functionNames(request))
   })
   return listBody(rows, NO_TRANSACTIONS)
 }

@@ -6,6 +6,7 @@ import { firstBlockWith } from '../firstBlockWith.ts'
 import { loadTokenPrices } from '../prices/loadTokenPrices.ts'
 import { wrongRestValue } from '../restValues.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
+import { callForNumber } from './callForNumber.ts'
 import { failure, success } from './explorerBody.ts'
 import { addressIn, type ExplorerModule, type ExplorerRequest, givenText, hashIn, numberIn } from './explorerRequest.ts'
 import { rewardOf } from './rewardRows.ts'
@@ -89,8 +90,9 @@ export const transactionModule: ExplorerModule = {
   },
 }
 
-/** Returns why a transaction failed. */
-async function causeOf({ call }: ExplorerRequest, hash: Hash): Promise<string> {
+/** Returns why a transaction failed. An empty text for a transaction of the upstream, which the node does not execute. */
+async function causeOf({ context: { chain }, call }: ExplorerRequest, hash: Hash): Promise<string> {
+  if (chain.transaction(hash) === undefined) return ''
   const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
   const { error = '', revertReason } = await call<TopCall>('debug_traceTransaction', [hash, options])
   return revertReason ?? error
@@ -121,8 +123,7 @@ export const statsModule: ExplorerModule = {
 
   async tokensupply(request) {
     const to = addressIn(request, 'contractaddress')
-    const output = await request.call<string>('eth_call', [{ to, data: TOTAL_SUPPLY }, 'latest'])
-    return success(output.length < 66 ? '0' : String(BigInt(output.slice(0, 66))))
+    return success(await callForNumber(request, { to, data: TOTAL_SUPPLY }, 'latest'))
   },
 }
 

@@ -34,8 +34,9 @@ export const contractModule: ExplorerModule = {
         ABI: contract === undefined ? UNVERIFIED : JSON.stringify(contract.abi),
         ContractName: contract?.name ?? '',
         CompilerVersion: '',
-        OptimizationUsed: '',
-        Runs: '',
+        // Foundry parses both as numbers.
+        OptimizationUsed: '0',
+        Runs: '0',
         ConstructorArguments: '',
         EVMVersion: 'Default',
         Library: '',

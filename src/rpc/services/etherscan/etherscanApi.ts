@@ -1,10 +1,10 @@
 import { define } from '../../../errors.ts'
 import { networkDenied } from '../../ports/caller.ts'
 import type { Context } from '../../protocol/context.ts'
-import { RawJson, rawJsonOf } from '../../rawJson.ts'
+import { RawJson } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
-import { callNetwork } from '../callNetwork.ts'
+import { callNetworkForText } from '../callNetwork.ts'
 import { joinInSlices } from '../joinInSlices.ts'
 import { networkWithChainId } from '../networkNamed.ts'
 import { wrongRestValue } from '../restValues.ts'
@@ -12,19 +12,21 @@ import { accountModule } from './accountModule.ts'
 import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
 import { contractModule } from './contractModule.ts'
 import { type ExplorerBody, LazyList } from './explorerBody.ts'
-import { createRequest, type ExplorerModule } from './explorerRequest.ts'
+import {
+  createRequest,
+  type ExplorerAction,
+  type ExplorerModule,
+  type ExplorerRequest,
+  windowTooLarge,
+} from './explorerRequest.ts'
 import { logsModule } from './logsModule.ts'
 import { proxyModule } from './proxyModule.ts'
 
-const unknownExplorerAction = define<{
-  what: 'module' | 'action'
-  given: string | undefined
-  known: readonly string[]
-}>(
+/** The first words are those of Etherscan. */
+const unknownExplorerAction = define<{ what: 'Module' | 'Action'; known: readonly string[] }>(
   'UnknownExplorerAction',
   -32602,
-  ({ what, given, known }) =>
-    `${given === undefined ? `${what} is missing` : `the ${what} ${given.slice(0, 80)} is not served`}: use ${known.join(', ')}`,
+  ({ what, known }) => `Missing Or invalid ${what} name: use ${known.join(', ')}`,
 )
 
 const modules: Readonly<Record<string, ExplorerModule>> = {
@@ -47,23 +49,33 @@ export async function etherscanBody(context: Context, given: Readonly<Record<str
   const { chainid, ...rest } = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  const network = await otherNetwork(context, chainid)
-  if (network !== undefined)
-    return rawJsonOf(await callNetwork<ExplorerBody>(context.caller, network, 'etherscan_api', [rest]))
+  const network = await otherNetwork(context, chainid || undefined)
+  if (network !== undefined) return callNetworkForText(context.caller, network, 'etherscan_api', [rest])
   const query = new Map(Object.entries(rest))
-  const actions = memberOf(modules, 'module', query.get('module'))
-  const action = memberOf(actions, 'action', query.get('action'))
+  const actions = memberOf(modules, 'Module', query.get('module'))
+  const action = memberOf(actions, 'Action', query.get('action'))
   const timeSlice = tokenTimeSlice(context)
-  const body = await action(createRequest(context, query, timeSlice))
+  const body = await bodyOf(action, createRequest(context, query, timeSlice))
   return new RawJson(await joinInSlices(bodyText(body), timeSlice))
 }
 
-/** Yields the JSON text of a body in pieces. A list can have 10,000 items. */
+/** Runs an action. Etherscan has a message without a result for a page that is too far. */
+async function bodyOf(action: ExplorerAction, request: ExplorerRequest): Promise<ExplorerBody> {
+  try {
+    return await action(request)
+  } catch (error) {
+    if (windowTooLarge.is(error)) return { status: '0', message: error.message, result: null }
+    throw error
+  }
+}
+
+/** Yields the JSON text of a body in pieces. A list can have 10,000 items, and the result of a method megabytes. */
 function* bodyText(body: ExplorerBody): Generator<string> {
   const { result, ...rest } = body
-  if (!(result instanceof LazyList)) return yield JSON.stringify(body)
+  if (!(result instanceof LazyList || result instanceof RawJson)) return yield JSON.stringify(body)
   yield `${JSON.stringify(rest).slice(0, -1)},"result":`
-  yield* listText(result)
+  if (result instanceof RawJson) yield* result.parts ?? [result.text]
+  else yield* listText(result)
   yield '}'
 }
 
@@ -81,14 +93,9 @@ async function otherNetwork(
 }
 
 /** Returns the member with a name in any case. Throws UnknownExplorerAction. */
-function memberOf<Member>(
-  members: Readonly<Record<string, Member>>,
-  what: 'module' | 'action',
-  given?: string,
-): Member {
-  const name = given?.toLowerCase() ?? ''
+function memberOf<Member>(members: Readonly<Record<string, Member>>, what: 'Module' | 'Action', given = ''): Member {
+  const name = given.toLowerCase()
   const member = Object.hasOwn(members, name) ? members[name] : undefined
-  if (member === undefined)
-    throw unknownExplorerAction({ what, given: given || undefined, known: Object.keys(members) })
+  if (member === undefined) throw unknownExplorerAction({ what, known: Object.keys(members) })
   return member
 }

@@ -1,10 +1,12 @@
 import type { Address, Hash } from '../../../bytes.ts'
+import type { Chain } from '../../../chain/chain.ts'
 import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
+import type { RawJson } from '../../rawJson.ts'
 import { hashForm } from '../../wire/bytes.ts'
-import { callNetwork } from '../callNetwork.ts'
+import { callNetwork, callNetworkForText } from '../callNetwork.ts'
 import { toAddress, wrongRestValue } from '../restValues.ts'
 import type { SearchOrder } from '../searchBlocks.ts'
 import type { ExplorerBody } from './explorerBody.ts'
@@ -19,6 +21,8 @@ export interface ExplorerRequest {
   readonly timeSlice: TimeSlice
   /** Calls a method of the network. Rejects with its error. */
   readonly call: <Result>(method: string, params: readonly unknown[]) => Promise<Result>
+  /** Calls a method as `call` does. Resolves to its result as JSON text. */
+  readonly callForText: (method: string, params: readonly unknown[]) => Promise<RawJson>
 }
 
 /** Returns the body of the response to an action. */
@@ -34,15 +38,17 @@ const networkUnknown = define(
 )
 
 export function createRequest(context: Context, query: ExplorerQuery, timeSlice: TimeSlice): ExplorerRequest {
-  const { caller, network } = context
+  const { caller } = context
+  const network = (): string => {
+    if (context.network === undefined || caller.networks === undefined) throw networkUnknown()
+    return context.network
+  }
   return {
     context,
     query,
     timeSlice,
-    async call(method, params) {
-      if (network === undefined || caller.networks === undefined) throw networkUnknown()
-      return callNetwork(caller, network, method, params)
-    },
+    call: async (method, params) => callNetwork(caller, network(), method, params),
+    callForText: async (method, params) => callNetworkForText(caller, network(), method, params),
   }
 }
 
@@ -94,6 +100,12 @@ export const rangeIn = (request: ExplorerRequest, first: string, last: string): 
   last: blockNumberIn(request, last, Number.MAX_SAFE_INTEGER),
 })
 
+/** Returns the blocks of the chain in a range. The first block is the genesis block, which has no transactions, or belongs to the upstream. */
+export const blocksAfterFirst = ({ genesis }: Chain, { first, last }: BlockRange): BlockRange => ({
+  first: Math.max(first, genesis.number + 1),
+  last,
+})
+
 export function orderIn(request: ExplorerRequest): SearchOrder {
   const order = givenText(request, 'sort')?.toLowerCase() ?? 'asc'
   if (order !== 'asc' && order !== 'desc') throw wrongRestValue('sort', 'asc or desc', order)
@@ -109,12 +121,18 @@ export interface ExplorerPage {
   readonly end: number
 }
 
-/** Returns the requested page: `page` begins at 1, `offset` is the number of items of a page. */
+/** The text of Etherscan: clients that read all pages compare it. */
+export const windowTooLarge = define(
+  'ExplorerWindowTooLarge',
+  -32602,
+  () => `Result window is too large, PageNo x Offset size must be less than or equal to ${MAX_ITEMS}`,
+)
+
+/** Returns the requested page: `page` begins at 1, `offset` is the number of items of a page. Throws ExplorerWindowTooLarge. */
 export function pageIn(request: ExplorerRequest, maxSize = MAX_ITEMS): ExplorerPage {
   const page = Math.max(numberIn(request, 'page', 1), 1)
   const size = Math.min(numberIn(request, 'offset', maxSize) || maxSize, maxSize)
-  if (page * size > MAX_ITEMS)
-    throw wrongRestValue('page', `page * offset of at most ${MAX_ITEMS}`, `${page} * ${size}`)
+  if (page * size > MAX_ITEMS) throw windowTooLarge()
   return { begin: (page - 1) * size, end: page * size }
 }
 

@@ -2,7 +2,7 @@ import type { Address, Hex } from '../../../bytes.ts'
 import { type AbiItem, readableSignature } from '../../../fixtures/abi/abi.ts'
 import { parseAbiItem, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import { standardDeclarations } from '../../../standardAbi.ts'
-import type { Context } from '../../protocol/context.ts'
+import type { ExplorerRequest } from './explorerRequest.ts'
 
 /** The names of functions by their selector. */
 export interface FunctionNames {
@@ -13,12 +13,13 @@ export interface FunctionNames {
 let standardFunctions: readonly AbiItem[] | undefined
 
 /** Returns the names of the functions that the ABIs of the network and the contract standards declare. The ABI of the called contract takes precedence. */
-export async function functionNames({ directory }: Pick<Context, 'directory'>): Promise<FunctionNames> {
+export async function functionNames({ context: { directory }, timeSlice }: ExplorerRequest): Promise<FunctionNames> {
   standardFunctions ??= standardDeclarations.map(parseAbiItem).filter(({ type }) => type === 'function')
   const any = new Map<Hex, AbiItem>()
   const byContract = new Map<string, AbiItem>()
   for (const item of standardFunctions) any.set(selectorOf(item), item)
   for (const { address, abi } of (await directory?.contracts()) ?? []) {
+    if (timeSlice.isOver) await timeSlice.yield()
     for (const item of abi) {
       if (item.type !== 'function') continue
       const selector = selectorOf(item)

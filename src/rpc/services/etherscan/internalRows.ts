@@ -2,7 +2,7 @@ import type { Address, Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock, ChainTransaction } from '../../../chain/types.ts'
 import { createsContract } from '../../../evm/inspector.ts'
-import { type CallFrame, isReverted } from '../../../execution/trace/callFrames.ts'
+import { type CallFrame, type InnerFrame, innerFrames } from '../../../execution/trace/callFrames.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import {
@@ -12,16 +12,11 @@ import {
   transactionsInvolving,
 } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import type { ExplorerRequest } from './explorerRequest.ts'
+import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
 
 /** A transfer of ether or a creation by a contract. */
-export interface InternalTransaction {
+export interface InternalTransaction extends InnerFrame {
   readonly transaction: ChainTransaction
-  readonly frame: CallFrame
-  /** The positions of the frame and of the frames around it, such as `0_1`. */
-  readonly position: string
-  /** Undefined for a success. Otherwise the error of the frame or of a frame around it. */
-  readonly fault: string | undefined
 }
 
 /** Yields the internal transactions in a range of blocks, of all accounts or of one. Executes the blocks again. */
@@ -33,7 +28,7 @@ export async function* internalTransactions(
 ): AsyncGenerator<InternalTransaction> {
   const { context, timeSlice } = request
   const { chain } = context
-  for (const number of numbersIn({ ...range, first: Math.max(range.first, chain.genesis.number + 1) }, order)) {
+  for (const number of numbersIn(blocksAfterFirst(chain, range), order)) {
     if (timeSlice.isOver) await timeSlice.yield()
     if (chain.hasTransactions(number) !== true) continue
     const hash = chain.hashByNumber(number)
@@ -79,22 +74,6 @@ const isInternal = ({ kind, value }: CallFrame): boolean =>
   createsContractOf(kind) || ((kind === 'CALL' || kind === 'SELFDESTRUCT') && value > 0n)
 
 const createsContractOf = (kind: CallFrame['kind']): boolean => kind !== 'SELFDESTRUCT' && createsContract(kind)
-
-/** Yields the inner frames in the order of execution. */
-function* innerFrames(outermost: CallFrame): Generator<Omit<InternalTransaction, 'transaction'>> {
-  // The last one is next. Positions are texts, because frames that share a beginning share its memory.
-  const waiting = [{ frame: outermost, position: '', fault: outermost.fault }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { frame, position, fault } = next
-    if (frame !== outermost) yield next
-    for (const [index, call] of [...frame.calls.entries()].reverse())
-      waiting.push({
-        frame: call,
-        position: position === '' ? String(index) : `${position}_${index}`,
-        fault: isReverted(call) ? call.fault : fault,
-      })
-  }
-}
 
 const types: Partial<Record<CallFrame['kind'], string>> = { SELFDESTRUCT: 'suicide' }
 

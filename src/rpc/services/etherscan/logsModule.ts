@@ -1,6 +1,9 @@
-import { type Address, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
+import type { PlacedLog } from '../../../chain/logs/logFilter.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
 import { hashForm } from '../../wire/bytes.ts'
 import { wrongRestValue } from '../restValues.ts'
+import { searchBlocks } from '../searchBlocks.ts'
 import { listBody } from './explorerBody.ts'
 import {
   type ExplorerModule,
@@ -9,6 +12,7 @@ import {
   optionalAddressIn,
   pageIn,
   rangeIn,
+  readPage,
 } from './explorerRequest.ts'
 
 /** Maximum number of logs in a page, as on Etherscan. */
@@ -31,28 +35,51 @@ interface JsonLog {
 /** The module `logs`: https://docs.etherscan.io/api-reference/endpoint/getlogs */
 export const logsModule: ExplorerModule = {
   async getlogs(request) {
-    const { chain } = request.context
-    const { begin, end } = pageIn(request, MAX_LOGS)
-    const range = rangeIn(request, 'fromblock', 'toblock')
-    const last = Math.min(range.last, chain.head.number)
-    const topics = topicsIn(request)
-    const address = optionalAddressIn(request, 'address')
-    const found =
-      range.first > last
-        ? []
-        : await request.call<readonly JsonLog[]>('eth_getLogs', [
-            {
-              fromBlock: quantityHex(range.first),
-              toBlock: quantityHex(last),
-              ...(address !== undefined && { address }),
-              ...(topics.every(({ isAlternative }) => !isAlternative) && { topics: topicFilter(topics) }),
-            },
-          ])
-    const rows: object[] = []
-    for (const log of found.filter((each) => matches(topics, each.topics)).slice(begin, end))
-      rows.push(await toRow(request, log))
+    const { context, timeSlice } = request
+    const page = pageIn(request, MAX_LOGS)
+    const wanted = { address: optionalAddressIn(request, 'address'), topics: topicsIn(request) }
+    const rows = await searchBlocks(context.chain, rangeIn(request, 'fromblock', 'toblock'), async (range) => {
+      const toRow = rowWriter(request)
+      const found: object[] = []
+      for (const log of await readPage(wantedLogs(request, wanted, range), page)) {
+        if (timeSlice.isOver) await timeSlice.yield()
+        found.push(await toRow(log))
+      }
+      return found
+    })
     return listBody(rows, 'No records found')
   },
+}
+
+interface WantedLogs {
+  /** Undefined selects the logs of all contracts. */
+  readonly address: Address | undefined
+  readonly topics: readonly WantedTopic[]
+}
+
+/** Yields the logs of the upstream, then the logs of the chain. */
+async function* wantedLogs(
+  { context: { chain, upstream }, timeSlice, call }: ExplorerRequest,
+  { address, topics }: WantedLogs,
+  { first, last }: BlockRange,
+): AsyncGenerator<JsonLog | PlacedLog> {
+  const topicFilter = topics.some(({ isAlternative }) => isAlternative) ? [] : filterOf(topics)
+  const pinned = Number(upstream?.pinned.header.number ?? -1)
+  if (first <= Math.min(last, pinned)) {
+    const range = { fromBlock: quantityHex(first), toBlock: quantityHex(Math.min(last, pinned)) }
+    const filter = {
+      ...range,
+      ...(address !== undefined && { address }),
+      topics: topicFilter.map(([topic = null]) => topic),
+    }
+    for (const log of await call<readonly JsonLog[]>('eth_getLogs', [filter])) if (matches(topics, log)) yield log
+  }
+  // Not with eth_getLogs: its result has all logs, and a page at most 1,000.
+  const filter = { addresses: address === undefined ? [] : [address], topics: topicFilter }
+  for (const logs of chain.findLogs(filter, Math.max(first, pinned + 1), last)) {
+    if (timeSlice.isOver) await timeSlice.yield()
+    for (const log of logs ?? []) if (matches(topics, log.log)) yield log
+  }
 }
 
 /** A wanted topic. */
@@ -84,13 +111,16 @@ function topicsIn(request: ExplorerRequest): readonly WantedTopic[] {
   return wanted
 }
 
-function topicFilter(topics: readonly WantedTopic[]): readonly (Hash | null)[] {
+/** Returns the topics of a filter: for each position the wanted topic, or any. */
+function filterOf(topics: readonly WantedTopic[]): readonly (readonly Hash[])[] {
   const length = (topics.at(-1)?.position ?? -1) + 1
-  return Array.from({ length }, (_, position) => topics.find((each) => each.position === position)?.topic ?? null)
+  return Array.from({ length }, (_, position) =>
+    topics.filter((each) => each.position === position).map(({ topic }) => topic),
+  )
 }
 
 /** Whether a log has the wanted topics. Operators apply from left to right. */
-function matches(wanted: readonly WantedTopic[], topics: readonly Hash[]): boolean {
+function matches(wanted: readonly WantedTopic[], { topics }: { readonly topics: readonly Hash[] }): boolean {
   let result = true
   for (const { position, topic, isAlternative } of wanted) {
     const hasTopic = topics[position] === topic
@@ -99,28 +129,58 @@ function matches(wanted: readonly WantedTopic[], topics: readonly Hash[]): boole
   return result
 }
 
-/** The fees of the transactions of a page are read once each. */
-async function toRow({ call }: ExplorerRequest, log: JsonLog): Promise<object> {
-  const { address, topics, data, blockNumber, blockHash, logIndex, transactionHash, transactionIndex } = log
-  const receipt = await call<FeeReceipt | null>('eth_getTransactionReceipt', [transactionHash])
-  const timestamp =
-    log.blockTimestamp ?? (await call<{ timestamp: Hex }>('eth_getBlockByHash', [blockHash, false])).timestamp
-  return {
-    address,
-    topics,
-    data,
-    blockNumber,
-    blockHash,
-    timeStamp: timestamp,
-    gasPrice: receipt?.effectiveGasPrice ?? '0x0',
-    gasUsed: receipt?.gasUsed ?? '0x0',
-    logIndex,
-    transactionHash,
-    transactionIndex,
+/** Returns a function that writes the row of a log. Reads each transaction of the upstream once. */
+function rowWriter({ context: { chain }, call }: ExplorerRequest): (log: JsonLog | PlacedLog) => Promise<object> {
+  const receipts = new Map<Hash, FeeReceipt | null>()
+  async function upstreamRow(log: JsonLog): Promise<object> {
+    const { blockHash, transactionHash: hash } = log
+    const receipt = receipts.get(hash) ?? (await call<FeeReceipt | null>('eth_getTransactionReceipt', [hash]))
+    receipts.set(hash, receipt)
+    const timestamp =
+      log.blockTimestamp ?? (await call<{ timestamp: Hex }>('eth_getBlockByHash', [blockHash, false])).timestamp
+    return rowOf(log, timestamp, receipt ?? undefined)
+  }
+  return async (log) => {
+    if (!('log' in log)) return upstreamRow(log)
+    const { block } = log.transaction
+    const { gasUsed = 0n, effectiveGasPrice = 0n } = chain.receipt(log.transaction.hash) ?? {}
+    const fees = { gasUsed: quantityHex(gasUsed), effectiveGasPrice: quantityHex(effectiveGasPrice) }
+    return rowOf(toJsonLog(log), quantityHex(block.timestamp), fees)
   }
 }
 
 interface FeeReceipt {
   readonly gasUsed: Hex
   readonly effectiveGasPrice: Hex
+}
+
+function toJsonLog({ log: { address, topics, data }, transaction, index }: PlacedLog): JsonLog {
+  const { hash, block } = transaction
+  return {
+    address,
+    topics,
+    data: bytesToHex(data),
+    blockNumber: quantityHex(block.number),
+    blockHash: block.hash,
+    logIndex: quantityHex(index),
+    transactionHash: hash,
+    transactionIndex: quantityHex(transaction.index),
+  }
+}
+
+function rowOf(log: JsonLog, timeStamp: Hex, receipt?: FeeReceipt): object {
+  const { address, topics, data, blockNumber, blockHash, logIndex, transactionHash, transactionIndex } = log
+  return {
+    address,
+    topics,
+    data,
+    blockNumber,
+    blockHash,
+    timeStamp,
+    gasPrice: receipt?.effectiveGasPrice ?? '0x0',
+    gasUsed: receipt?.gasUsed ?? '0x0',
+    logIndex,
+    transactionHash,
+    transactionIndex,
+  }
 }

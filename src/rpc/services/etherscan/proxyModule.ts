@@ -56,7 +56,7 @@ async function forward(request: ExplorerRequest, method: string, params: readonl
   try {
     // The key of the client must allow the method itself, which can send a transaction.
     if (caller.networks?.allowsMethod(network, method) === false) throw methodDenied({ method })
-    return { jsonrpc: '2.0', id: 1, result: await request.call(method, params) }
+    return { jsonrpc: '2.0', id: 1, result: await request.callForText(method, params) }
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
     const { code, message, data } = error

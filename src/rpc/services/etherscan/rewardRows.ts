@@ -3,7 +3,7 @@ import type { ChainBlock } from '../../../chain/types.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
-import type { ExplorerRequest } from './explorerRequest.ts'
+import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
 
 /** Returns the reward of the fee recipient of a block, in wei: the block reward of proof of work, and the fees that were not burned. */
 export function rewardOf(block: ChainBlock): bigint {
@@ -20,7 +20,7 @@ export async function* minedBlocks(
   feeRecipient: Address,
   range: BlockRange,
 ): AsyncGenerator<object> {
-  for (const number of numbersIn({ ...range, first: Math.max(range.first, chain.genesis.number + 1) }, 'desc')) {
+  for (const number of numbersIn(blocksAfterFirst(chain, range), 'desc')) {
     if (timeSlice.isOver) await timeSlice.yield()
     const hash = chain.hashByNumber(number)
     if (hash === undefined || chain.headByHash(hash)?.header.feeRecipient !== feeRecipient) continue
@@ -37,7 +37,7 @@ export async function* withdrawalsOf(
   range: BlockRange,
   order: SearchOrder,
 ): AsyncGenerator<object> {
-  for (const number of numbersIn({ ...range, first: Math.max(range.first, chain.genesis.number + 1) }, order)) {
+  for (const number of numbersIn(blocksAfterFirst(chain, range), order)) {
     if (timeSlice.isOver) await timeSlice.yield()
     const block = chain.blockByNumber(number)
     const found = (block?.withdrawals ?? []).filter(({ address }) => address === account)

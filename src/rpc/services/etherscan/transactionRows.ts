@@ -3,7 +3,7 @@ import type { ChainReceipt } from '../../../chain/types.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import { isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
-import type { ExplorerRequest } from './explorerRequest.ts'
+import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
 import type { FunctionNames } from './functionNames.ts'
 
 /** Yields the receipts of the transactions that an account sent or received, or that created it. */
@@ -15,8 +15,7 @@ export async function* receiptsOfAccount(
 ): AsyncGenerator<ChainReceipt> {
   const isInvolved = ({ transaction: { from, tx }, contractAddress }: ChainReceipt): boolean =>
     from === account || tx.to === account || contractAddress === account
-  // The first block of a chain is the genesis block, or belongs to the upstream.
-  for (const number of numbersIn({ ...range, first: Math.max(range.first, chain.genesis.number + 1) }, order)) {
+  for (const number of numbersIn(blocksAfterFirst(chain, range), order)) {
     if (timeSlice.isOver) await timeSlice.yield()
     if (chain.hasTransactions(number) !== true) continue
     const hash = chain.hashByNumber(number)

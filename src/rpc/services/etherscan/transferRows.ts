@@ -6,7 +6,7 @@ import { type TransferFilter, transfersOfBlock } from '../assets/blockTransfers.
 import { possibleBlocks } from '../assets/possibleBlocks.ts'
 import { readTokens, type TokenDetails } from '../assets/tokenCalls.ts'
 import type { SearchOrder } from '../searchBlocks.ts'
-import type { ExplorerRequest } from './explorerRequest.ts'
+import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
 import type { FunctionNames } from './functionNames.ts'
 import { commonMembers } from './transactionRows.ts'
 
@@ -41,8 +41,7 @@ export async function* listedTransfers(
     tokens: token === undefined ? undefined : new Set([token]),
     excludesZeroValue: false,
   }
-  const first = Math.max(range.first, chain.genesis.number + 1)
-  for await (const block of possibleBlocks(chain, { filter, order }, { ...range, first }, timeSlice)) {
+  for await (const block of possibleBlocks(chain, { filter, order }, blocksAfterFirst(chain, range), timeSlice)) {
     const transfers = await transfersOfBlock(chain, block, filter, timeSlice)
     const rows = transfers.flatMap((transfer): ListedTransfer[] =>
       category === 'erc20' ? [{ transfer, item: undefined }] : transfer.items.map((item) => ({ transfer, item })),
