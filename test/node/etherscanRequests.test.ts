@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type Abi, encodeDeployData, type Hex } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
 import { Token } from '../simulate/contracts/artifacts.ts'
 import { KEY, openListeningNode, request } from './openListeningNode.ts'
 
+/** A key that may read, but not send transactions. */
+const READER_KEY = 'c'.repeat(32)
 const REVERTING = `0x${'dd'.repeat(20)}` as const
 
 /** A response, of which the tests read many shapes. */
@@ -47,6 +49,10 @@ async function mine(transaction: object): Promise<Body> {
 
 beforeAll(async () => {
   ;({ node, url } = await openListeningNode({
+    keys: [
+      { name: 'tester', key: KEY, creditsPerSecond: 'unlimited', methods: ['*'] },
+      { name: 'reader', key: READER_KEY, creditsPerSecond: 'unlimited', methods: ['eth_blockNumber', 'etherscan_api'] },
+    ],
     networks: { rollup: { chainId: 84_532 } },
     logResults: 1,
     logBlocks: 1,
@@ -62,12 +68,68 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('a request has a result for names in any case, and for empty and unknown parameters', async () => {
-  const expected = await read(`module=account&action=balance&address=${account}`)
-  expect(expected.status).toBe('1')
-  expect(await read(`Module=ACCOUNT&ACTION=Balance&Address=${account}&chainid=&__proto__=1&constructor=`)).toEqual(
-    expected,
-  )
+describe('a form', () => {
+  test('can have all parameters, as of Foundry and Hardhat', async () => {
+    const form = { module: 'account', action: 'balance', address: account, apikey: 'any' }
+    for (const path of ['/api', '/api/', '/v2/api', '/local/api', `/v3/${KEY}/api`, `/local/v3/${KEY}/v2/api`])
+      expect((await send(path, { form })).body, path).toMatchObject({ status: '1', message: 'OK' })
+    const { body } = await send('/rollup/api', { form: { module: 'proxy', action: 'eth_blockNumber' } })
+    expect(body.result).toBe('0x0')
+    expect(
+      (await send('/v2/api', { form: { module: 'proxy', action: 'eth_blockNumber', chainid: '84532' } })).body,
+    ).toEqual(body)
+  })
+
+  test('can come from a page that may use the node', async () => {
+    const form = { module: 'proxy', action: 'eth_blockNumber' }
+    const origin = 'http://localhost:3000'
+    const page = await send('/api', { form, headers: { origin } })
+    expect(page).toMatchObject({ status: 200, body: { result: '0x5' } })
+    expect(page.headers['access-control-allow-origin']).toBe(origin)
+    expect((await send('/api', { form, headers: { origin: 'https://other.example' } })).status).toBe(403)
+    // JSON-RPC needs its content type from a page, and a key decides about origins itself.
+    expect((await send('/', { form, headers: { origin } })).status).toBe(415)
+    expect((await send(`/v3/${KEY}/api`, { form, headers: { origin: 'https://other.example' } })).status).toBe(200)
+  })
+})
+
+describe('a request over GET', () => {
+  const sendRaw = '/api?module=proxy&action=eth_sendRawTransaction&hex=0x02c0'
+  const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+
+  test('is refused for an image, a frame or a link of another site', async () => {
+    for (const mode of ['no-cors', 'navigate'])
+      expect((await send(sendRaw, { headers: { ...embedded, 'sec-fetch-mode': mode } })).status).toBe(403)
+    expect((await send(sendRaw, { method: 'HEAD', headers: embedded })).status).toBe(403)
+    expect((await send('/eth/v1/beacon/genesis', { headers: embedded })).status).toBe(403)
+  })
+
+  test('is accepted from programs, the address bar and pages with an allowed origin, and with a key', async () => {
+    const accepted = { status: 200, body: { error: { message: expect.stringMatching(/^invalid transaction/) } } }
+    expect(await send(sendRaw)).toMatchObject(accepted)
+    expect(await send(sendRaw, { headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' } })).toMatchObject(
+      accepted,
+    )
+    const page = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', origin: 'http://localhost:3000' }
+    expect(await send(sendRaw, { headers: page })).toMatchObject(accepted)
+    expect(await send(`${sendRaw}&apikey=${KEY}`, { headers: embedded })).toMatchObject(accepted)
+  })
+
+  test('can name its key in any case', async () => {
+    for (const name of ['apikey', 'apiKey', 'APIKEY'])
+      for (const base of ['', '/', '/local'])
+        expect((await send(`${base}${sendRaw}&${name}=${READER_KEY}`)).body.error.message, `${base} ${name}`).toBe(
+          'the API key does not allow the method eth_sendRawTransaction',
+        )
+  })
+
+  test('has a result for names in any case, and for empty and unknown parameters', async () => {
+    const expected = await read(`module=account&action=balance&address=${account}`)
+    expect(expected.status).toBe('1')
+    expect(await read(`Module=ACCOUNT&ACTION=Balance&Address=${account}&chainid=&__proto__=1&constructor=`)).toEqual(
+      expected,
+    )
+  })
 })
 
 test.each([

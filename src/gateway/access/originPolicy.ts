@@ -36,10 +36,23 @@ export class OriginPolicy {
     return account.isBuiltIn ? this.checkPage(request) : undefined
   }
 
+  /**
+   * Checks a `GET` request of a REST API, which can send a transaction. With a link, an image or a frame, browsers send no `Origin`. Returns the
+   * error for a forbidden request.
+   */
+  checkGet(route: Route, request: RequestHeaders): HttpError | undefined {
+    const httpError = this.check(route, request)
+    if (httpError !== undefined || !route.account.isBuiltIn || !isEmbeddedByOtherSite(request)) return httpError
+    return this.#refuse(embeddedReason)
+  }
+
   /** Checks a request for a path without an account, such as a page. Returns the error for a forbidden one. */
   checkPage(request: RequestHeaders): HttpError | undefined {
     const reason = this.#reasonToRefuse(request)
-    if (reason === undefined) return undefined
+    return reason === undefined ? undefined : this.#refuse(reason)
+  }
+
+  #refuse(reason: string): HttpError {
     this.#warn(reason)
     return forbidden(undefined, reason)
   }
@@ -77,6 +90,13 @@ export class OriginPolicy {
 
 /** Whether only this machine can serve pages of a host. Servers that listen on all interfaces print URLs such as `http://0.0.0.0:8000`. */
 const isLocalSite = (hostname: string): boolean => isLoopbackHost(hostname) || isWildcardAddress(hostname)
+
+/** Whether a page of another site sent a request for a link, an image or a frame. With the mode `cors`, browsers send `Origin`, except some extensions. */
+const isEmbeddedByOtherSite = ({ headers }: RequestHeaders): boolean =>
+  headers.origin === undefined && headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'cors'
+
+const embeddedReason =
+  'links, images and frames of other sites may not use this node: open the URL in a new tab, send the request with fetch, or use a key'
 
 const hostReason = (host: string): string =>
   `${shorten(host)} is not a name of this machine: start the node with --allow-hosts ${shorten(hostnameOf(host) ?? host)}, or use a key`

@@ -3,10 +3,17 @@ import { invalidRequest } from '../../rpc/errors.ts'
 import type { HttpError } from '../route.ts'
 import { createHttpError } from './httpErrors.ts'
 
-/** Returns the error for headers that the gateway does not accept, before it uses the body. Undefined if they are valid. */
-export function checkPostHeaders({ headers }: { readonly headers: IncomingHttpHeaders }): HttpError | undefined {
+/**
+ * Returns the error for headers that the gateway does not accept, before it uses the body. Undefined if they are valid. `allowsForm`: the body is a
+ * form, which pages may send, too. The gateway must check their origin.
+ */
+export function checkPostHeaders(
+  { headers }: { readonly headers: IncomingHttpHeaders },
+  allowsForm = false,
+): HttpError | undefined {
   const contentType = headers['content-type']
-  if (!isJson(contentType) && !(isSimple(contentType) && isFromProgram(headers)))
+  const isPageForm = allowsForm && headers.origin !== undefined && isForm(contentType)
+  if (!isJson(contentType) && !isPageForm && !(isSimple(contentType) && isFromProgram(headers)))
     return unsupportedMediaType('the content-type must be application/json')
   const encoding = headers['content-encoding'] ?? ''
   // Names of codings are case-insensitive, and an empty list has none (RFC 9110, sections 5.6.1.2 and 8.4.1).
@@ -21,7 +28,9 @@ const unsupportedMediaType = (reason: string): HttpError => createHttpError(415,
  * to any site without a preflight.
  */
 const isSimple = (contentType = ''): boolean =>
-  contentType === '' || /^(application\/x-www-form-urlencoded|text\/plain)\s*(;|$)/i.test(contentType)
+  contentType === '' || isForm(contentType) || /^text\/plain\s*(;|$)/i.test(contentType)
+
+const isForm = (contentType = ''): boolean => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)
 
 /**
  * Browsers add `Origin` to every POST (Fetch, section 3.2), and `Sec-Fetch-Site` for this machine. Without both, no web page sent the

@@ -14,7 +14,7 @@ import { type HttpResponse, NodeHttpResponse } from './httpMessages.ts'
 import { expectsContinue } from './httpServer.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
-import { callOf, checkAccept, parseRestRequest, type RestRequest } from './restRequest.ts'
+import { callOf, checkAccept, hasForm, parseRestRequest, type RestRequest } from './restRequest.ts'
 import { sendReply } from './sendReply.ts'
 
 /** Creates the listener of node:http. It handles JSON-RPC over `POST` and the REST APIs, and passes other `GET` requests to `pages`. */
@@ -98,7 +98,7 @@ class HttpHandler {
       return
     }
     const response = new NodeHttpResponse(nodeResponse)
-    const httpError = this.#context.originPolicy.check(route, request)
+    const httpError = this.#context.originPolicy.checkGet(route, request)
     if (httpError === undefined) this.#serveRest(request, response, route, rest, undefined)
     else this.#postHandler.refuse(request, response, route, httpError)
   }
@@ -118,7 +118,8 @@ class HttpHandler {
 
   #readPost(request: IncomingMessage, nodeResponse: ServerResponse, route: Route, rest: RestRequest | undefined): void {
     const { originPolicy, limits } = this.#context
-    const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request)
+    const httpError =
+      originPolicy.check(route, request) ?? checkPostHeaders(request, rest !== undefined && hasForm(rest))
     this.#read(request, nodeResponse, httpError, (response, text) => {
       if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
       else if (text === undefined)

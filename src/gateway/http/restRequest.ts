@@ -50,8 +50,12 @@ const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/${webhookOperationPattern}(?
 
 /** The method that serves the API of Etherscan. It reads the network that `chainid` names. */
 export const EXPLORER_METHOD = 'etherscan_api'
-/** The API of Etherscan, version 1 or 2: `/api?module=account&…&apikey=<KEY>`, `/v2/api?chainid=1&…`, also below an address of JSON-RPC. */
-const explorerPath = /^([^?]*?)(?:\/v2)?\/api\/?(\?.*)$/
+/**
+ * The API of Etherscan, version 1 or 2: `/api?module=account&…&apikey=<KEY>`, `/v2/api?chainid=1&…`, also below an address of JSON-RPC. Without a query,
+ * the body has all parameters.
+ */
+const explorerPath = /^([^?]*?)(?:\/v2)?\/api\/?(\?.*)?$/
+const EXPLORER_KEY = 'apikey'
 
 /** What a REST API reads of a request besides its target. */
 type RestHead = Pick<IncomingMessage, 'method' | 'headers'>
@@ -71,10 +75,10 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
       path: webhookOperation,
       verb,
     }
-  const [, explorerBase, query] = explorerPath.exec(url) ?? []
-  if (explorerBase !== undefined && query !== undefined) {
-    const key = new URLSearchParams(query).get('apikey') || undefined
-    return { ...basesWithKey(explorerBase, key), method: EXPLORER_METHOD, path: query }
+  const [, explorerBase, query = ''] = explorerPath.exec(url) ?? []
+  if (explorerBase !== undefined) {
+    const [, key] = [...new URLSearchParams(query)].find(([name]) => name.toLowerCase() === EXPLORER_KEY) ?? []
+    return { ...basesWithKey(explorerBase, key || undefined), method: EXPLORER_METHOD, path: query }
   }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base !== undefined && operation !== undefined)
@@ -103,8 +107,11 @@ function parsePricesRequest(url: string, authorization: string | undefined): Res
 function basesWithKey(base: string, token: string | readonly string[] | undefined) {
   const hasKey = /\/v3(?:\/|$)/.test(base)
   if (hasKey || token === undefined) return { base: base || '/' }
-  return { base: `${base}/v3/${encodeURIComponent(String(token))}`, baseWithoutToken: base || '/' }
+  return { base: `${base.replace(/\/$/, '')}/v3/${encodeURIComponent(String(token))}`, baseWithoutToken: base || '/' }
 }
+
+/** Whether the body of a POST request is a form. */
+export const hasForm = ({ method }: RestRequest): boolean => method === EXPLORER_METHOD
 
 /** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
 export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
@@ -122,9 +129,9 @@ export function callOf(request: RestRequest, body: string | undefined): string |
 
 /** Returns the call for a query of Etherscan. The body of a POST request is a form with the rest of the query. */
 function explorerCall(query: string, body = ''): string {
-  const given = Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(body)])
-  delete given.apikey
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: EXPLORER_METHOD, params: [given] })
+  const given = [...new URLSearchParams(query), ...new URLSearchParams(body)]
+  const parameters = given.filter(([name]) => name.toLowerCase() !== EXPLORER_KEY)
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: EXPLORER_METHOD, params: [Object.fromEntries(parameters)] })
 }
 
 /** Whether a client accepts JSON, the only content type of these responses. */
