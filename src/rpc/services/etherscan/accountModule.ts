@@ -1,7 +1,8 @@
 import { type Address, bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
+import type { BlockRange } from '../../events/logWatchers.ts'
 import type { TransferCategory } from '../../wire/assetTransfer.ts'
 import { balanceOfData, readTokens } from '../assets/tokenCalls.ts'
-import { searchBlocks } from '../searchBlocks.ts'
+import { type SearchOrder, searchBlocks } from '../searchBlocks.ts'
 import { callForNumber } from './callForNumber.ts'
 import { type ExplorerBody, listBody, success } from './explorerBody.ts'
 import {
@@ -49,23 +50,17 @@ export const accountModule: ExplorerModule = {
     success(await balanceOf(request, addressIn(request, 'address'), quantityHex(numberIn(request, 'blockno')))),
 
   async txlist(request) {
-    const { context } = request
-    const [account, page, order] = [addressIn(request, 'address'), pageIn(request), orderIn(request)]
-    const found = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
-      readPage(receiptsOfAccount(request, account, range, order), page),
-    )
+    const account = addressIn(request, 'address')
+    const found = await pageOfBlocks(request, (range, order) => receiptsOfAccount(request, account, range, order))
     const names = await functionNames(request)
-    const head = context.chain.head.number
+    const head = request.context.chain.head.number
     return listBody(found, NO_TRANSACTIONS, (receipt) => transactionRow(receipt, head, names))
   },
 
   async txlistinternal(request) {
-    const { chain } = request.context
     if (givenText(request, 'txhash') !== undefined) return internalOfTransaction(request)
-    const [account, page, order] = [optionalAddressIn(request, 'address'), pageIn(request), orderIn(request)]
-    const found = await searchBlocks(chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
-      readPage(internalTransactions(request, account, range, order), page),
-    )
+    const account = optionalAddressIn(request, 'address')
+    const found = await pageOfBlocks(request, (range, order) => internalTransactions(request, account, range, order))
     return listBody(found, NO_TRANSACTIONS, (each) => internalRow(each, true))
   },
 
@@ -102,22 +97,26 @@ export const accountModule: ExplorerModule = {
   },
 
   async getminedblocks(request) {
-    const { chain } = request.context
-    const [account, page] = [addressIn(request, 'address'), pageIn(request)]
-    const rows = await searchBlocks(chain, { first: 0, last: chain.head.number }, (range) =>
-      readPage(minedBlocks(request, account, range), page),
-    )
-    return listBody(rows, NO_TRANSACTIONS)
+    const account = addressIn(request, 'address')
+    return listBody(await pageOfBlocks(request, (range) => minedBlocks(request, account, range)), NO_TRANSACTIONS)
   },
 
   async txsbeaconwithdrawal(request) {
-    const { chain } = request.context
-    const [account, page, order] = [addressIn(request, 'address'), pageIn(request), orderIn(request)]
-    const rows = await searchBlocks(chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
-      readPage(withdrawalsOf(request, account, range, order), page),
-    )
+    const account = addressIn(request, 'address')
+    const rows = await pageOfBlocks(request, (range, order) => withdrawalsOf(request, account, range, order))
     return listBody(rows, NO_TRANSACTIONS)
   },
+}
+
+/** Reads the requested page of the items in the blocks from `startblock` to `endblock`. */
+async function pageOfBlocks<Item>(
+  request: ExplorerRequest,
+  itemsIn: (range: BlockRange, order: SearchOrder) => AsyncIterable<Item>,
+): Promise<readonly Item[]> {
+  const [page, order] = [pageIn(request), orderIn(request)]
+  return searchBlocks(request.context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
+    readPage(itemsIn(range, order), page),
+  )
 }
 
 async function balances(request: ExplorerRequest): Promise<ExplorerBody> {
