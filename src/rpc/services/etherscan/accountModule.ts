@@ -51,17 +51,25 @@ export const accountModule: ExplorerModule = {
 
   async txlist(request) {
     const account = addressIn(request, 'address')
-    const found = await pageOfBlocks(request, (range, order) => receiptsOfAccount(request, account, range, order))
     const names = await functionNames(request)
-    const head = request.context.chain.head.number
-    return listBody(found, NO_TRANSACTIONS, (receipt) => transactionRow(receipt, head, names))
+    const { chain } = request.context
+    const rows = await pageOfBlocks(
+      request,
+      (range, order) => receiptsOfAccount(request, account, range, order),
+      (receipt) => transactionRow(receipt, chain.head.number, names),
+    )
+    return listBody(rows, NO_TRANSACTIONS)
   },
 
   async txlistinternal(request) {
     if (givenText(request, 'txhash') !== undefined) return internalOfTransaction(request)
     const account = optionalAddressIn(request, 'address')
-    const found = await pageOfBlocks(request, (range, order) => internalTransactions(request, account, range, order))
-    return listBody(found, NO_TRANSACTIONS, (each) => internalRow(each, true))
+    const rows = await pageOfBlocks(
+      request,
+      (range, order) => internalTransactions(request, account, range, order),
+      (each) => internalRow(each, true),
+    )
+    return listBody(rows, NO_TRANSACTIONS)
   },
 
   tokentx: (request) => transfers(request, 'erc20'),
@@ -84,7 +92,7 @@ export const accountModule: ExplorerModule = {
       page.map(({ contractAddress }) => contractAddress),
       timeSlice,
     )
-    return listBody(page, 'No token found', ({ contractAddress, tokenBalance }) => {
+    const rows = page.map(({ contractAddress, tokenBalance }) => {
       const { name = '', symbol = '', decimals = 0 } = tokens.get(contractAddress) ?? {}
       return {
         TokenAddress: contractAddress,
@@ -94,28 +102,33 @@ export const accountModule: ExplorerModule = {
         TokenDivisor: String(decimals),
       }
     })
+    return listBody(rows, 'No token found')
   },
 
   async getminedblocks(request) {
     const account = addressIn(request, 'address')
-    return listBody(await pageOfBlocks(request, (range) => minedBlocks(request, account, range)), NO_TRANSACTIONS)
+    const rows = await pageOfBlocks(request, (range) => minedBlocks(request, account, range), unchanged)
+    return listBody(rows, NO_TRANSACTIONS)
   },
 
   async txsbeaconwithdrawal(request) {
     const account = addressIn(request, 'address')
-    const rows = await pageOfBlocks(request, (range, order) => withdrawalsOf(request, account, range, order))
+    const rows = await pageOfBlocks(request, (range, order) => withdrawalsOf(request, account, range, order), unchanged)
     return listBody(rows, NO_TRANSACTIONS)
   },
 }
 
-/** Reads the requested page of the items in the blocks from `startblock` to `endblock`. */
-async function pageOfBlocks<Item>(
+const unchanged = <Row>(row: Row): Row => row
+
+/** Returns the rows of the requested page of the items in the blocks from `startblock` to `endblock`. */
+async function pageOfBlocks<Item, Row>(
   request: ExplorerRequest,
   itemsIn: (range: BlockRange, order: SearchOrder) => AsyncIterable<Item>,
-): Promise<readonly Item[]> {
+  toRow: (item: Item) => Row,
+): Promise<readonly Row[]> {
   const [page, order] = [pageIn(request), orderIn(request)]
   return searchBlocks(request.context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
-    readPage(itemsIn(range, order), page),
+    readPage(itemsIn(range, order), page, toRow, request.timeSlice),
   )
 }
 
@@ -132,16 +145,18 @@ async function internalOfTransaction(request: ExplorerRequest): Promise<Explorer
   const transaction = request.context.chain.transaction(hash)
   const found =
     transaction === undefined ? [] : await internalTransactionsOf(request, transaction.block, new Set([hash]))
-  return listBody(found, NO_TRANSACTIONS, (each) => internalRow(each, false))
+  const rows = await readPage(found, pageIn(request), (each) => internalRow(each, false), request.timeSlice)
+  return listBody(rows, NO_TRANSACTIONS)
 }
 
 async function transfers(request: ExplorerRequest, category: TransferCategory): Promise<ExplorerBody> {
-  const { context } = request
+  const { context, timeSlice } = request
   const [page, order] = [pageIn(request), orderIn(request)]
   const token = optionalAddressIn(request, 'contractaddress')
   const account = token === undefined ? addressIn(request, 'address') : optionalAddressIn(request, 'address')
   const rows = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), async (range) => {
-    const found = await readPage(listedTransfers(request, { category, account, token, order }, range), page)
+    const listed = listedTransfers(request, { category, account, token, order }, range)
+    const found = await readPage(listed, page, unchanged, timeSlice)
     return transferRows(request, category, found, await functionNames(request))
   })
   return listBody(rows, NO_TRANSACTIONS)

@@ -11,7 +11,7 @@ import { wrongRestValue } from '../restValues.ts'
 import { accountModule } from './accountModule.ts'
 import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
 import { contractModule } from './contractModule.ts'
-import { type ExplorerBody, LazyList } from './explorerBody.ts'
+import type { ExplorerBody } from './explorerBody.ts'
 import {
   createRequest,
   type ExplorerAction,
@@ -72,7 +72,7 @@ async function bodyOf(action: ExplorerAction, request: ExplorerRequest): Promise
 /** Yields the JSON text of a body in pieces. A list can have 10,000 items, and the result of a method megabytes. */
 function* bodyText(body: ExplorerBody): Generator<string> {
   const { result, ...rest } = body
-  if (!(result instanceof LazyList || result instanceof RawJson)) return yield JSON.stringify(body)
+  if (!(Array.isArray(result) || result instanceof RawJson)) return yield JSON.stringify(body)
   yield `${JSON.stringify(rest).slice(0, -1)},"result":`
   if (result instanceof RawJson) yield* result.parts ?? [result.text]
   else yield* listText(result)

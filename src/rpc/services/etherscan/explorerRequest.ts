@@ -136,17 +136,23 @@ export function pageIn(request: ExplorerRequest, maxSize = MAX_ITEMS): ExplorerP
   return { begin: (page - 1) * size, end: page * size }
 }
 
-/** Reads items up to the end of a page, and returns the page. */
-export async function readPage<Item>(
-  items: AsyncIterable<Item>,
+/**
+ * Reads items up to the end of a page, and returns the rows of the page. Keeps no items, because a transaction has its whole block. Other work runs
+ * when the time slice is over.
+ */
+export async function readPage<Item, Row>(
+  items: AsyncIterable<Item> | Iterable<Item>,
   { begin, end }: ExplorerPage,
-): Promise<readonly Item[]> {
-  const page: Item[] = []
+  toRow: (item: Item) => Row | Promise<Row>,
+  timeSlice: TimeSlice,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
   let position = 0
   for await (const item of items) {
-    if (position >= begin) page.push(item)
+    if (timeSlice.isOver) await timeSlice.yield()
+    if (position >= begin) rows.push(await toRow(item))
     position++
     if (position >= end) break
   }
-  return page
+  return rows
 }

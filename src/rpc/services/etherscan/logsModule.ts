@@ -38,15 +38,9 @@ export const logsModule: ExplorerModule = {
     const { context, timeSlice } = request
     const page = pageIn(request, MAX_LOGS)
     const wanted = { address: optionalAddressIn(request, 'address'), topics: topicsIn(request) }
-    const rows = await searchBlocks(context.chain, rangeIn(request, 'fromblock', 'toblock'), async (range) => {
-      const toRow = rowWriter(request)
-      const found: object[] = []
-      for (const log of await readPage(wantedLogs(request, wanted, range), page)) {
-        if (timeSlice.isOver) await timeSlice.yield()
-        found.push(await toRow(log))
-      }
-      return found
-    })
+    const rows = await searchBlocks(context.chain, rangeIn(request, 'fromblock', 'toblock'), (range) =>
+      readPage(wantedLogs(request, wanted, range), page, rowWriter(request), timeSlice),
+    )
     return listBody(rows, 'No records found')
   },
 }
