@@ -180,3 +180,21 @@ test('a fork knows that a transaction of its upstream failed', async () => {
     errDescription: 'execution reverted',
   })
 })
+
+test('a failed transaction is an error before Byzantium, although its receipt has no status', async () => {
+  await using old = await createNode({ hardfork: 'homestead' })
+  const call = (method: string, params: readonly unknown[]): Promise<Body> =>
+    old.provider.request({ method, params } as never) as Promise<Body>
+  const resultOf = async (query: object): Promise<Body> => (await call('etherscan_api', [query])).result
+  await call('anvil_setCode', [REVERTING, '0xfe'])
+  const hashes: Hex[] = []
+  for (const to of [REVERTING, account])
+    hashes.push(await call('eth_sendTransaction', [{ from: account, to, gas: '0x10000' }]))
+  expect(await resultOf({ module: 'account', action: 'txlist', address: account })).toMatchObject([
+    { hash: hashes[0], isError: '1', txreceipt_status: '' },
+    { hash: hashes[1], isError: '0', txreceipt_status: '' },
+  ])
+  const statusOf = (txhash?: Hex) => resultOf({ module: 'transaction', action: 'getstatus', txhash })
+  expect(await statusOf(hashes[0])).toEqual({ isError: '1', errDescription: expect.stringMatching(/^invalid opcode/) })
+  expect(await statusOf(hashes[1])).toEqual({ isError: '0', errDescription: '' })
+})

@@ -22,7 +22,7 @@ import {
 import { functionNames } from './functionNames.ts'
 import { internalRow, internalTransactions, internalTransactionsOf } from './internalRows.ts'
 import { minedBlocks, withdrawalsOf } from './rewardRows.ts'
-import { receiptsOfAccount, transactionRow } from './transactionRows.ts'
+import { transactionRow, transactionsOfAccount } from './transactionRows.ts'
 import { listedTransfers, transferRows } from './transferRows.ts'
 
 const NO_TRANSACTIONS = 'No transactions found'
@@ -55,8 +55,8 @@ export const accountModule: ExplorerModule = {
     const { chain } = request.context
     const rows = await pageOfBlocks(
       request,
-      (range, order) => receiptsOfAccount(request, account, range, order),
-      (receipt) => transactionRow(receipt, chain.head.number, names),
+      (range, order) => transactionsOfAccount(request, account, range, order),
+      (each) => transactionRow(each, chain.head.number, names),
     )
     return listBody(rows, NO_TRANSACTIONS)
   },

@@ -76,11 +76,10 @@ export const transactionModule: ExplorerModule = {
   async getstatus(request) {
     const hash = hashIn(request, 'txhash')
     const receipt = await request.call<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
-    const hasFailed = receipt?.status === '0x0'
-    return success({
-      isError: hasFailed ? '1' : '0',
-      errDescription: hasFailed ? await causeOf(request, hash) : '',
-    })
+    if (receipt === null || receipt.status === '0x1') return success({ isError: '0', errDescription: '' })
+    // Receipts have no status before Byzantium (EIP-658).
+    const cause = await causeOf(request, hash)
+    return success({ isError: receipt.status === '0x0' || cause !== '' ? '1' : '0', errDescription: cause })
   },
 
   async gettxreceiptstatus(request) {

@@ -1,18 +1,29 @@
 import { type Address, bytesToHex, type Hex } from '../../../bytes.ts'
-import type { ChainReceipt } from '../../../chain/types.ts'
+import type { Chain } from '../../../chain/chain.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
+import type { ChainBlock, ChainReceipt } from '../../../chain/types.ts'
+import { isReverted } from '../../../execution/trace/callFrames.ts'
+import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import { isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
+import { nextCallTree } from '../tracing/traceMined.ts'
 import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
 import type { FunctionNames } from './functionNames.ts'
 
-/** Yields the receipts of the transactions that an account sent or received, or that created it. */
-export async function* receiptsOfAccount(
+/** A transaction in the list `txlist`. */
+export interface ListedTransaction {
+  readonly receipt: ChainReceipt
+  readonly hasFailed: boolean
+}
+
+/** Yields the transactions that an account sent or received, or that created it. */
+export async function* transactionsOfAccount(
   { context: { chain }, timeSlice }: ExplorerRequest,
   account: Address,
   range: BlockRange,
   order: SearchOrder,
-): AsyncGenerator<ChainReceipt> {
+): AsyncGenerator<ListedTransaction> {
   const isInvolved = ({ transaction: { from, tx }, contractAddress }: ChainReceipt): boolean =>
     from === account || tx.to === account || contractAddress === account
   for (const number of numbersIn(blocksAfterFirst(chain, range), order)) {
@@ -24,8 +35,28 @@ export async function* receiptsOfAccount(
     const plain = plainParticipants(block)
     if (plain !== undefined) rememberParticipants(chain, block, plain)
     const involved = block.receipts.filter(isInvolved)
-    yield* order === 'asc' ? involved : involved.reverse()
+    const failed = await failedAmong(chain, block, involved, timeSlice)
+    for (const receipt of order === 'asc' ? involved : involved.reverse())
+      yield { receipt, hasFailed: failed.has(receipt) }
   }
+}
+
+/** Returns the receipts of failed transactions. Executes the block again before Byzantium, because receipts have no status then (EIP-658). */
+async function failedAmong(
+  chain: Chain,
+  block: ChainBlock,
+  receipts: readonly ChainReceipt[],
+  timeSlice: TimeSlice,
+): Promise<ReadonlySet<ChainReceipt>> {
+  if (receipts.every(({ status }) => status !== undefined))
+    return new Set(receipts.filter(({ status }) => status === 0))
+  const failed = new Set<ChainReceipt>()
+  const replay = await BlockReplay.begin(chain, block, timeSlice)
+  for (const receipt of block.receipts) {
+    if (isReverted(await nextCallTree(replay, timeSlice))) failed.add(receipt)
+    if (timeSlice.isOver) await timeSlice.yield()
+  }
+  return failed
 }
 
 /** The members of a transaction that several lists have. `head` is the number of the latest block. */
@@ -57,8 +88,8 @@ function calledFunction(data: Uint8Array, to: Address | undefined, names: Functi
   return { methodId, functionName: methodId === '0x' ? '' : names.nameOf(methodId, to) }
 }
 
-/** A transaction in the list `txlist`. */
-export function transactionRow(receipt: ChainReceipt, head: number, names: FunctionNames): object {
+/** The row of a transaction in the list `txlist`. */
+export function transactionRow({ receipt, hasFailed }: ListedTransaction, head: number, names: FunctionNames): object {
   const { transaction, status, contractAddress } = receipt
   const { from, tx } = transaction
   return {
@@ -68,8 +99,7 @@ export function transactionRow(receipt: ChainReceipt, head: number, names: Funct
     value: String(tx.value),
     input: bytesToHex(tx.data),
     contractAddress: contractAddress ?? '',
-    // Receipts have no status before Byzantium (EIP-658).
-    isError: status === 0 ? '1' : '0',
+    isError: hasFailed ? '1' : '0',
     txreceipt_status: status === undefined ? '' : String(status),
   }
 }
