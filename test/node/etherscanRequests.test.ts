@@ -198,3 +198,14 @@ test('a failed transaction is an error before Byzantium, although its receipt ha
   expect(await statusOf(hashes[0])).toEqual({ isError: '1', errDescription: expect.stringMatching(/^invalid opcode/) })
   expect(await statusOf(hashes[1])).toEqual({ isError: '0', errDescription: '' })
 })
+
+test('a network can have the name of the path', async () => {
+  await using other = await createNode({ networks: { api: { chainId: 5_555 } } })
+  const { url } = await other.listen({ port: 0 })
+  // Without a length, so that node:http reads the request.
+  const sent = httpRequest(new URL('/api', url), { method: 'POST', headers: { 'content-type': 'application/json' } })
+  sent.write('{"jsonrpc":"2.0","id":1,')
+  sent.end('"method":"eth_chainId"}')
+  const [response] = await once(sent, 'response')
+  expect(JSON.parse(Buffer.concat(await response.toArray()).toString()).result).toBe('0x15b3')
+})

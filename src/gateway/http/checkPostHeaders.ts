@@ -30,7 +30,8 @@ const unsupportedMediaType = (reason: string): HttpError => createHttpError(415,
 const isSimple = (contentType = ''): boolean =>
   contentType === '' || isForm(contentType) || /^text\/plain\s*(;|$)/i.test(contentType)
 
-const isForm = (contentType = ''): boolean => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)
+/** Whether the body of a request is a form, as browsers and `curl -d` send it. */
+export const isForm = (contentType = ''): boolean => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)
 
 /**
  * Browsers add `Origin` to every POST (Fetch, section 3.2), and `Sec-Fetch-Site` for this machine. Without both, no web page sent the

@@ -6,6 +6,7 @@ import { WEBHOOK_METHOD, webhookOperationPattern } from '../../rpc/alchemy/webho
 import { LongText } from '../../rpc/longText.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { HttpError, Reply } from '../route.ts'
+import { isForm } from './checkPostHeaders.ts'
 import { errorWithText } from './httpErrors.ts'
 
 /** A request of a REST API below an address of JSON-RPC. It is one call of a method, so keys, prices, faults and the log apply to it. */
@@ -75,15 +76,22 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
       path: webhookOperation,
       verb,
     }
-  const [, explorerBase, query = ''] = explorerPath.exec(url) ?? []
-  if (explorerBase !== undefined) {
-    const [, key] = [...new URLSearchParams(query)].find(([name]) => name.toLowerCase() === EXPLORER_KEY) ?? []
-    return { ...basesWithKey(explorerBase, key || undefined), method: EXPLORER_METHOD, path: query }
-  }
   const [, base, operation] = nftOperationPath.exec(url) ?? []
   if (base !== undefined && operation !== undefined)
     return { base: base || '/', method: 'alchemy_nftApi', path: operation }
-  return parsePortfolioRequest(url) ?? parsePricesRequest(url, headers.authorization)
+  return (
+    parseExplorerRequest(url, headers['content-type']) ??
+    parsePortfolioRequest(url) ??
+    parsePricesRequest(url, headers.authorization)
+  )
+}
+
+function parseExplorerRequest(url: string, contentType: string | undefined): RestRequest | undefined {
+  const [, base, query = ''] = explorerPath.exec(url) ?? []
+  // Other requests without a query are for a network with this name.
+  if (base === undefined || (query === '' && !isForm(contentType))) return undefined
+  const [, key] = [...new URLSearchParams(query)].find(([name]) => name.toLowerCase() === EXPLORER_KEY) ?? []
+  return { ...basesWithKey(base, key || undefined), method: EXPLORER_METHOD, path: query }
 }
 
 function parsePortfolioRequest(url: string): RestRequest | undefined {
