@@ -5,7 +5,7 @@ import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
 import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
-import { EXPLORER_METHOD } from '../http/restRequest.ts'
+import { ETHERSCAN_METHOD } from '../http/restRequest.ts'
 import type { Permissions } from '../keys/permissions.ts'
 import type { HttpError, Route } from '../route.ts'
 
@@ -35,7 +35,7 @@ const namesItsNetworks = (envelope: Envelope): boolean =>
   'method' in envelope && methodsWithNetworks.has(envelope.method)
 
 const methodsWithNetworks: ReadonlySet<string> = new Set([
-  EXPLORER_METHOD,
+  ETHERSCAN_METHOD,
   PORTFOLIO_METHOD,
   PRICES_METHOD,
   WEBHOOK_METHOD,

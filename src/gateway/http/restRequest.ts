@@ -20,7 +20,7 @@ export interface RestRequest {
     | typeof PORTFOLIO_METHOD
     | typeof PRICES_METHOD
     | typeof WEBHOOK_METHOD
-    | typeof EXPLORER_METHOD
+    | typeof ETHERSCAN_METHOD
   /** The rest of the path, with its query. */
   readonly path: string
   /** The HTTP method, if the operation depends on it. */
@@ -50,13 +50,13 @@ const pricesOperationPath = new RegExp(`^([^?]*?)(?:/prices/v1(?=/tokens/)(/toke
 const webhookPath = new RegExp(`^([^?]*?)(?:/api)?(/${webhookOperationPattern}(?:\\?.*)?)$`)
 
 /** The method that serves the API of Etherscan. It reads the network that `chainid` names. */
-export const EXPLORER_METHOD = 'etherscan_api'
+export const ETHERSCAN_METHOD = 'etherscan_api'
 /**
  * The API of Etherscan, version 1 or 2: `/api?module=account&…&apikey=<KEY>`, `/v2/api?chainid=1&…`, also below an address of JSON-RPC. Without a query,
  * the body has all parameters.
  */
-const explorerPath = /^([^?]*?)(?:\/v2)?\/api\/?(\?.*)?$/
-const EXPLORER_KEY = 'apikey'
+const etherscanPath = /^([^?]*?)(?:\/v2)?\/api\/?(\?.*)?$/
+const ETHERSCAN_KEY = 'apikey'
 
 /** What a REST API reads of a request besides its target. */
 type RestHead = Pick<IncomingMessage, 'method' | 'headers'>
@@ -80,18 +80,18 @@ export function parseRestRequest(url: string, { method: verb = 'GET', headers }:
   if (base !== undefined && operation !== undefined)
     return { base: base || '/', method: 'alchemy_nftApi', path: operation }
   return (
-    parseExplorerRequest(url, headers['content-type']) ??
+    parseEtherscanRequest(url, headers['content-type']) ??
     parsePortfolioRequest(url) ??
     parsePricesRequest(url, headers.authorization)
   )
 }
 
-function parseExplorerRequest(url: string, contentType: string | undefined): RestRequest | undefined {
-  const [, base, query = ''] = explorerPath.exec(url) ?? []
+function parseEtherscanRequest(url: string, contentType: string | undefined): RestRequest | undefined {
+  const [, base, query = ''] = etherscanPath.exec(url) ?? []
   // Other requests without a query are for a network with this name.
   if (base === undefined || (query === '' && !isForm(contentType))) return undefined
-  const [, key] = [...new URLSearchParams(query)].find(([name]) => name.toLowerCase() === EXPLORER_KEY) ?? []
-  return { ...basesWithKey(base, key || undefined), method: EXPLORER_METHOD, path: query }
+  const [, key] = [...new URLSearchParams(query)].find(([name]) => name.toLowerCase() === ETHERSCAN_KEY) ?? []
+  return { ...basesWithKey(base, key || undefined), method: ETHERSCAN_METHOD, path: query }
 }
 
 function parsePortfolioRequest(url: string): RestRequest | undefined {
@@ -119,12 +119,12 @@ function basesWithKey(base: string, token: string | readonly string[] | undefine
 }
 
 /** Whether the body of a POST request is a form. */
-export const hasForm = ({ method }: RestRequest): boolean => method === EXPLORER_METHOD
+export const hasForm = ({ method }: RestRequest): boolean => method === ETHERSCAN_METHOD
 
 /** Returns the call of a request, as JSON text. `body` is the text of a POST request: if it is not JSON, returns the error. */
 export function callOf(request: RestRequest, body: string | undefined): string | HttpError {
   const { method, path, verb } = request
-  if (method === EXPLORER_METHOD) return explorerCall(path, body)
+  if (method === ETHERSCAN_METHOD) return etherscanCall(path, body)
   try {
     const target = verb === undefined ? [path] : [verb, path]
     // Clients send DELETE requests with an empty body.
@@ -136,10 +136,10 @@ export function callOf(request: RestRequest, body: string | undefined): string |
 }
 
 /** Returns the call for a query of Etherscan. The body of a POST request is a form with the rest of the query. */
-function explorerCall(query: string, body = ''): string {
+function etherscanCall(query: string, body = ''): string {
   const given = [...new URLSearchParams(query), ...new URLSearchParams(body)]
-  const parameters = given.filter(([name]) => name.toLowerCase() !== EXPLORER_KEY)
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: EXPLORER_METHOD, params: [Object.fromEntries(parameters)] })
+  const parameters = given.filter(([name]) => name.toLowerCase() !== ETHERSCAN_KEY)
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: ETHERSCAN_METHOD, params: [Object.fromEntries(parameters)] })
 }
 
 /** Whether a client accepts JSON, the only content type of these responses. */
@@ -171,7 +171,7 @@ export function toRestReply(request: RestRequest, reply: Reply): Reply {
   if (text.startsWith(SUCCESS)) return text.slice(SUCCESS.length, -1)
   const { error } = JSON.parse(text) as RestFailure // the response to `callOf`
   // Clients of Etherscan read the body of responses with status 200 only.
-  if (request.method === EXPLORER_METHOD) return JSON.stringify(errorForms[EXPLORER_METHOD](200, error.message))
+  if (request.method === ETHERSCAN_METHOD) return JSON.stringify(errorForms[ETHERSCAN_METHOD](200, error.message))
   return restError(request, statuses[error.code] ?? 500, error.message)
 }
 
@@ -185,7 +185,7 @@ const errorForms: Readonly<Record<RestRequest['method'], (status: number, messag
   alchemy_notifyApi: (_, message) => ({ message }),
   alchemy_portfolioApi: (_, message) => ({ error: { message } }),
   alchemy_pricesApi: (_, message) => ({ error: { message } }),
-  [EXPLORER_METHOD]: (_, message) => ({ status: '0', message: 'NOTOK', result: `Error! ${message}` }),
+  [ETHERSCAN_METHOD]: (_, message) => ({ status: '0', message: 'NOTOK', result: `Error! ${message}` }),
 }
 
 /** An error response in the format of the API. */

@@ -4,12 +4,12 @@ import type { TransferCategory } from '../../wire/assetTransfer.ts'
 import { balanceOfData, readTokens } from '../assets/tokenCalls.ts'
 import { type SearchOrder, searchBlocks } from '../searchBlocks.ts'
 import { callForNumber } from './callForNumber.ts'
-import { type ExplorerBody, listBody, success } from './explorerBody.ts'
+import { type EtherscanBody, listBody, success } from './etherscanBody.ts'
 import {
   addressesIn,
   addressIn,
-  type ExplorerModule,
-  type ExplorerRequest,
+  type EtherscanModule,
+  type EtherscanRequest,
   givenText,
   hashIn,
   numberIn,
@@ -18,7 +18,7 @@ import {
   pageIn,
   rangeIn,
   readPage,
-} from './explorerRequest.ts'
+} from './etherscanRequest.ts'
 import { functionNames } from './functionNames.ts'
 import { internalRow, internalTransactions, internalTransactionsOf } from './internalRows.ts'
 import { minedBlocks, withdrawalsOf } from './rewardRows.ts'
@@ -31,13 +31,13 @@ const NO_TRANSACTIONS = 'No transactions found'
 const MAX_BALANCES = 20
 
 /** Returns the block parameter of a balance. */
-const tagIn = (request: ExplorerRequest): string => givenText(request, 'tag') ?? 'latest'
+const tagIn = (request: EtherscanRequest): string => givenText(request, 'tag') ?? 'latest'
 
-const balanceOf = async ({ call }: ExplorerRequest, address: Address, block: string): Promise<string> =>
+const balanceOf = async ({ call }: EtherscanRequest, address: Address, block: string): Promise<string> =>
   String(BigInt(await call<string>('eth_getBalance', [address, block])))
 
 /** The module `account`: https://docs.etherscan.io/api-reference/endpoint/balance */
-export const accountModule: ExplorerModule = {
+export const accountModule: EtherscanModule = {
   async balance(request) {
     // Some clients send several addresses to this action.
     if (givenText(request, 'address')?.includes(',')) return balances(request)
@@ -122,7 +122,7 @@ const unchanged = <Row>(row: Row): Row => row
 
 /** Returns the rows of the requested page of the items in the blocks from `startblock` to `endblock`. */
 async function pageOfBlocks<Item, Row>(
-  request: ExplorerRequest,
+  request: EtherscanRequest,
   itemsIn: (range: BlockRange, order: SearchOrder) => AsyncIterable<Item>,
   toRow: (item: Item) => Row,
 ): Promise<readonly Row[]> {
@@ -132,7 +132,7 @@ async function pageOfBlocks<Item, Row>(
   )
 }
 
-async function balances(request: ExplorerRequest): Promise<ExplorerBody> {
+async function balances(request: EtherscanRequest): Promise<EtherscanBody> {
   const block = tagIn(request)
   const accounts: object[] = []
   for (const account of addressesIn(request, 'address', MAX_BALANCES))
@@ -140,7 +140,7 @@ async function balances(request: ExplorerRequest): Promise<ExplorerBody> {
   return success(accounts)
 }
 
-async function internalOfTransaction(request: ExplorerRequest): Promise<ExplorerBody> {
+async function internalOfTransaction(request: EtherscanRequest): Promise<EtherscanBody> {
   const hash = hashIn(request, 'txhash')
   const transaction = request.context.chain.transaction(hash)
   const found =
@@ -149,7 +149,7 @@ async function internalOfTransaction(request: ExplorerRequest): Promise<Explorer
   return listBody(rows, NO_TRANSACTIONS)
 }
 
-async function transfers(request: ExplorerRequest, category: TransferCategory): Promise<ExplorerBody> {
+async function transfers(request: EtherscanRequest, category: TransferCategory): Promise<EtherscanBody> {
   const { context, timeSlice } = request
   const [page, order] = [pageIn(request), orderIn(request)]
   const token = optionalAddressIn(request, 'contractaddress')
@@ -171,7 +171,7 @@ interface TokenBalance {
 }
 
 /** Returns the ERC-20 tokens of which an account has some. */
-async function tokensOf({ call }: ExplorerRequest, account: Address): Promise<readonly TokenBalance[]> {
+async function tokensOf({ call }: EtherscanRequest, account: Address): Promise<readonly TokenBalance[]> {
   const found: TokenBalance[] = []
   let pageKey: string | undefined
   do {

@@ -7,12 +7,19 @@ import { loadTokenPrices } from '../prices/loadTokenPrices.ts'
 import { wrongRestValue } from '../restValues.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
 import { callForNumber } from './callForNumber.ts'
-import { failure, success } from './explorerBody.ts'
-import { addressIn, type ExplorerModule, type ExplorerRequest, givenText, hashIn, numberIn } from './explorerRequest.ts'
+import { failure, success } from './etherscanBody.ts'
+import {
+  addressIn,
+  type EtherscanModule,
+  type EtherscanRequest,
+  givenText,
+  hashIn,
+  numberIn,
+} from './etherscanRequest.ts'
 import { rewardOf } from './rewardRows.ts'
 
 /** The module `block`: https://docs.etherscan.io/api-reference/endpoint/getblockreward */
-export const blockModule: ExplorerModule = {
+export const blockModule: EtherscanModule = {
   async getblockreward(request) {
     const { chain } = request.context
     const block = chain.blockByNumber(numberIn(request, 'blockno'))
@@ -72,7 +79,7 @@ function lastBlockUntil(chain: Chain, time: number): ChainBlock | undefined {
 }
 
 /** The module `transaction`: https://docs.etherscan.io/api-reference/endpoint/getstatus */
-export const transactionModule: ExplorerModule = {
+export const transactionModule: EtherscanModule = {
   async getstatus(request) {
     const hash = hashIn(request, 'txhash')
     const receipt = await request.call<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
@@ -90,7 +97,7 @@ export const transactionModule: ExplorerModule = {
 }
 
 /** Returns why a transaction failed. An empty text for a transaction of the upstream, which the node does not execute. */
-async function causeOf({ context: { chain }, call }: ExplorerRequest, hash: Hash): Promise<string> {
+async function causeOf({ context: { chain }, call }: EtherscanRequest, hash: Hash): Promise<string> {
   if (chain.transaction(hash) === undefined) return ''
   const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
   const { error = '', revertReason } = await call<TopCall>('debug_traceTransaction', [hash, options])
@@ -105,7 +112,7 @@ interface TopCall {
 const TOTAL_SUPPLY = '0x18160ddd'
 
 /** The module `stats`: https://docs.etherscan.io/api-reference/endpoint/ethprice */
-export const statsModule: ExplorerModule = {
+export const statsModule: EtherscanModule = {
   async ethprice({ context }) {
     const prices = await loadTokenPrices(context)
     const [ether, bitcoin] = ['ETH', 'BTC'].map((symbol) => prices.pricesOf({ symbol }).at(-1))
@@ -130,7 +137,7 @@ export const statsModule: ExplorerModule = {
 const ORACLE_BLOCKS = 5
 
 /** The module `gastracker`: https://docs.etherscan.io/api-reference/endpoint/gasoracle. Prices are in gwei. */
-export const gasTrackerModule: ExplorerModule = {
+export const gasTrackerModule: EtherscanModule = {
   async gasoracle({ context, call }) {
     const { chain } = context
     const baseFee = chain.nextBaseFee() ?? 0n

@@ -1,10 +1,10 @@
 import { type Address, type Hash, hexToBytes } from '../../../bytes.ts'
 import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
-import { failure, listBody, success } from './explorerBody.ts'
-import { addressesIn, addressIn, type ExplorerModule, type ExplorerRequest } from './explorerRequest.ts'
+import { failure, listBody, success } from './etherscanBody.ts'
+import { addressesIn, addressIn, type EtherscanModule, type EtherscanRequest } from './etherscanRequest.ts'
 
-/** The first words are those of Etherscan: clients compare them. */
+/** Begins with the words of Etherscan, which clients compare. */
 const UNVERIFIED = 'Contract source code not verified'
 const unknownAbi = `${UNVERIFIED}: give the node the ABI, with --artifacts, in a fixture, or with vivarium_addAbi`
 
@@ -18,7 +18,7 @@ const MAX_CONTRACTS = 5
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
 /** The module `contract`: https://docs.etherscan.io/api-reference/endpoint/getabi */
-export const contractModule: ExplorerModule = {
+export const contractModule: EtherscanModule = {
   async getabi(request) {
     const contract = await knownContract(request, addressIn(request, 'address'))
     return contract === undefined ? failure(unknownAbi) : success(JSON.stringify(contract.abi))
@@ -67,7 +67,7 @@ export const contractModule: ExplorerModule = {
 
 /** Returns the contract at an address: given for the address, or recognized by its code. */
 async function knownContract(
-  { context: { directory }, call }: ExplorerRequest,
+  { context: { directory }, call }: EtherscanRequest,
   address: Address,
 ): Promise<KnownContract | undefined> {
   const contracts = (await directory?.contracts()) ?? []
@@ -78,13 +78,13 @@ async function knownContract(
 }
 
 /** Returns the implementation of a proxy (EIP-1967). Undefined for other contracts. */
-async function implementationOf({ call }: ExplorerRequest, address: Address): Promise<string | undefined> {
+async function implementationOf({ call }: EtherscanRequest, address: Address): Promise<string | undefined> {
   const word = await call<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest'])
   return BigInt(word) === 0n ? undefined : `0x${word.slice(-40)}`
 }
 
 /** Returns the transaction that created a contract. Undefined if there is none. */
-async function creationOf({ context, call }: ExplorerRequest, address: Address): Promise<object | undefined> {
+async function creationOf({ context, call }: EtherscanRequest, address: Address): Promise<object | undefined> {
   const found = await call<{ hash: Hash; creator: Address } | null>('ots_getContractCreator', [address])
   if (found === null) return undefined
   const receipt = context.chain.receipt(found.hash)

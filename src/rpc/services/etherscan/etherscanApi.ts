@@ -11,25 +11,25 @@ import { wrongRestValue } from '../restValues.ts'
 import { accountModule } from './accountModule.ts'
 import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
 import { contractModule } from './contractModule.ts'
-import type { ExplorerBody } from './explorerBody.ts'
+import type { EtherscanBody } from './etherscanBody.ts'
 import {
   createRequest,
-  type ExplorerAction,
-  type ExplorerModule,
-  type ExplorerRequest,
+  type EtherscanAction,
+  type EtherscanModule,
+  type EtherscanRequest,
   windowTooLarge,
-} from './explorerRequest.ts'
+} from './etherscanRequest.ts'
 import { logsModule } from './logsModule.ts'
 import { proxyModule } from './proxyModule.ts'
 
-/** The first words are those of Etherscan. */
-const unknownExplorerAction = define<{ what: 'Module' | 'Action'; known: readonly string[] }>(
-  'UnknownExplorerAction',
+/** Begins with the words of Etherscan, which clients compare. */
+const unknownEtherscanAction = define<{ what: 'Module' | 'Action'; known: readonly string[] }>(
+  'UnknownEtherscanAction',
   -32602,
   ({ what, known }) => `Missing Or invalid ${what} name: use ${known.join(', ')}`,
 )
 
-const modules: Readonly<Record<string, ExplorerModule>> = {
+const modules: Readonly<Record<string, EtherscanModule>> = {
   account: accountModule,
   block: blockModule,
   contract: contractModule,
@@ -42,7 +42,7 @@ const modules: Readonly<Record<string, ExplorerModule>> = {
 
 /**
  * Returns the body of the response to a request of the API of Etherscan (https://docs.etherscan.io), version 1 or 2. `given` contains the parameters
- * of the query: `module`, `action` and those of the action. `chainid` selects a network of the node. Throws UnknownExplorerAction, InvalidParams,
+ * of the query: `module`, `action` and those of the action. `chainid` selects a network of the node. Throws UnknownEtherscanAction, InvalidParams,
  * NetworkDenied, and the errors of the methods that the action calls.
  */
 export async function etherscanBody(context: Context, given: Readonly<Record<string, string>>): Promise<RawJson> {
@@ -60,7 +60,7 @@ export async function etherscanBody(context: Context, given: Readonly<Record<str
 }
 
 /** Runs an action. Etherscan has a message without a result for a page that is too far. */
-async function bodyOf(action: ExplorerAction, request: ExplorerRequest): Promise<ExplorerBody> {
+async function bodyOf(action: EtherscanAction, request: EtherscanRequest): Promise<EtherscanBody> {
   try {
     return await action(request)
   } catch (error) {
@@ -70,7 +70,7 @@ async function bodyOf(action: ExplorerAction, request: ExplorerRequest): Promise
 }
 
 /** Yields the JSON text of a body in pieces. A list can have 10,000 items, and the result of a method megabytes. */
-function* bodyText(body: ExplorerBody): Generator<string> {
+function* bodyText(body: EtherscanBody): Generator<string> {
   const { result, ...rest } = body
   if (!(Array.isArray(result) || result instanceof RawJson)) return yield JSON.stringify(body)
   yield `${JSON.stringify(rest).slice(0, -1)},"result":`
@@ -92,10 +92,10 @@ async function otherNetwork(
   return undefined
 }
 
-/** Returns the member with a name in any case. Throws UnknownExplorerAction. */
+/** Returns the member with a name in any case. Throws UnknownEtherscanAction. */
 function memberOf<Member>(members: Readonly<Record<string, Member>>, what: 'Module' | 'Action', given = ''): Member {
   const name = given.toLowerCase()
   const member = Object.hasOwn(members, name) ? members[name] : undefined
-  if (member === undefined) throw unknownExplorerAction({ what, known: Object.keys(members) })
+  if (member === undefined) throw unknownEtherscanAction({ what, known: Object.keys(members) })
   return member
 }

@@ -12,7 +12,7 @@ import {
   transactionsInvolving,
 } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import { blocksAfterFirst, type ExplorerRequest } from './explorerRequest.ts'
+import { blocksAfterFirst, type EtherscanRequest } from './etherscanRequest.ts'
 
 /** A transfer of ether or a creation by a contract. */
 export interface InternalTransaction extends InnerFrame {
@@ -21,7 +21,7 @@ export interface InternalTransaction extends InnerFrame {
 
 /** Yields the internal transactions in a range of blocks, of all accounts or of one. Executes the blocks again. */
 export async function* internalTransactions(
-  request: ExplorerRequest,
+  request: EtherscanRequest,
   account: Address | undefined,
   range: BlockRange,
   order: SearchOrder,
@@ -52,7 +52,7 @@ export async function* internalTransactions(
 
 /** Returns the internal transactions of some transactions of a block, in the order of execution. */
 export async function internalTransactionsOf(
-  { context: { chain }, timeSlice }: ExplorerRequest,
+  { context: { chain }, timeSlice }: EtherscanRequest,
   block: ChainBlock,
   wanted: ReadonlySet<Hash>,
 ): Promise<InternalTransaction[]> {

@@ -4,16 +4,16 @@ import type { BlockRange } from '../../events/logWatchers.ts'
 import { hashForm } from '../../wire/bytes.ts'
 import { wrongRestValue } from '../restValues.ts'
 import { searchBlocks } from '../searchBlocks.ts'
-import { listBody } from './explorerBody.ts'
+import { listBody } from './etherscanBody.ts'
 import {
-  type ExplorerModule,
-  type ExplorerRequest,
+  type EtherscanModule,
+  type EtherscanRequest,
   givenText,
   optionalAddressIn,
   pageIn,
   rangeIn,
   readPage,
-} from './explorerRequest.ts'
+} from './etherscanRequest.ts'
 
 /** Maximum number of logs in a page, as on Etherscan. */
 const MAX_LOGS = 1_000
@@ -33,7 +33,7 @@ interface JsonLog {
 }
 
 /** The module `logs`: https://docs.etherscan.io/api-reference/endpoint/getlogs */
-export const logsModule: ExplorerModule = {
+export const logsModule: EtherscanModule = {
   async getlogs(request) {
     const { context, timeSlice } = request
     const page = pageIn(request, MAX_LOGS)
@@ -53,7 +53,7 @@ interface WantedLogs {
 
 /** Yields the logs of the upstream, then the logs of the chain. */
 async function* wantedLogs(
-  { context: { chain, upstream }, timeSlice, call }: ExplorerRequest,
+  { context: { chain, upstream }, timeSlice, call }: EtherscanRequest,
   { address, topics }: WantedLogs,
   { first, last }: BlockRange,
 ): AsyncGenerator<JsonLog | PlacedLog> {
@@ -88,7 +88,7 @@ interface WantedTopic {
 const TOPICS = 4
 
 /** Returns the topics of the parameters `topic0` to `topic3`, which the parameters `topic0_1_opr` and so on combine. */
-function topicsIn(request: ExplorerRequest): readonly WantedTopic[] {
+function topicsIn(request: EtherscanRequest): readonly WantedTopic[] {
   const wanted: WantedTopic[] = []
   for (let position = 0; position < TOPICS; position++) {
     const topic = givenText(request, `topic${position}`)
@@ -124,7 +124,7 @@ function matches(wanted: readonly WantedTopic[], { topics }: { readonly topics: 
 }
 
 /** Returns a function that writes the row of a log. Reads each transaction of the upstream once. */
-function rowWriter({ context: { chain }, call }: ExplorerRequest): (log: JsonLog | PlacedLog) => Promise<object> {
+function rowWriter({ context: { chain }, call }: EtherscanRequest): (log: JsonLog | PlacedLog) => Promise<object> {
   const receipts = new Map<Hash, FeeReceipt | null>()
   async function upstreamRow(log: JsonLog): Promise<object> {
     const { blockHash, transactionHash: hash } = log

@@ -1,10 +1,10 @@
 import { NodeError } from '../../../errors.ts'
 import { methodDenied } from '../../ports/caller.ts'
-import type { ExplorerBody } from './explorerBody.ts'
-import { type ExplorerAction, type ExplorerModule, type ExplorerRequest, givenText } from './explorerRequest.ts'
+import type { EtherscanBody } from './etherscanBody.ts'
+import { type EtherscanAction, type EtherscanModule, type EtherscanRequest, givenText } from './etherscanRequest.ts'
 
 /** Returns the parameters of a method of JSON-RPC. */
-type Arguments = (request: ExplorerRequest) => readonly unknown[]
+type Arguments = (request: EtherscanRequest) => readonly unknown[]
 
 const tag: Arguments = (request) => [givenText(request, 'tag') ?? 'latest']
 const parameters =
@@ -16,7 +16,7 @@ const parameters =
 const members = ['from', 'to', 'data', 'value', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'nonce']
 
 /** Returns the transaction of a call. ethers sends the gas as `gasLimit`. */
-function call(request: ExplorerRequest): readonly unknown[] {
+function call(request: EtherscanRequest): readonly unknown[] {
   const gasLimit = givenText(request, 'gaslimit')
   const given = members.flatMap((name) => {
     const value = givenText(request, name.toLowerCase())
@@ -43,15 +43,15 @@ const proxied: Readonly<Record<string, Arguments>> = {
   eth_estimateGas: call,
 }
 
-/** The module `proxy`: https://docs.etherscan.io/api-reference/endpoint/ethblocknumber. Its responses are those of JSON-RPC. */
-export const proxyModule: ExplorerModule = Object.fromEntries(
-  Object.entries(proxied).map(([method, argumentsOf]): [string, ExplorerAction] => [
+/** The module `proxy`: https://docs.etherscan.io/api-reference/endpoint/ethblocknumber. Its responses have the form of JSON-RPC. */
+export const proxyModule: EtherscanModule = Object.fromEntries(
+  Object.entries(proxied).map(([method, argumentsOf]): [string, EtherscanAction] => [
     method.toLowerCase(),
     (request) => forward(request, method, argumentsOf(request)),
   ]),
 )
 
-async function forward(request: ExplorerRequest, method: string, params: readonly unknown[]): Promise<ExplorerBody> {
+async function forward(request: EtherscanRequest, method: string, params: readonly unknown[]): Promise<EtherscanBody> {
   const { network = '', caller } = request.context
   try {
     // The key of the client must allow the method itself, which can send a transaction.

@@ -9,15 +9,15 @@ import { hashForm } from '../../wire/bytes.ts'
 import { callNetwork, callNetworkForText } from '../callNetwork.ts'
 import { toAddress, wrongRestValue } from '../restValues.ts'
 import type { SearchOrder } from '../searchBlocks.ts'
-import type { ExplorerBody } from './explorerBody.ts'
+import type { EtherscanBody } from './etherscanBody.ts'
 
 /** The parameters of a request, by lower-case name. */
-export type ExplorerQuery = ReadonlyMap<string, string>
+export type EtherscanQuery = ReadonlyMap<string, string>
 
 /** A request of the API of Etherscan for one network. */
-export interface ExplorerRequest {
+export interface EtherscanRequest {
   readonly context: Context
-  readonly query: ExplorerQuery
+  readonly query: EtherscanQuery
   readonly timeSlice: TimeSlice
   /** Calls a method of the network. Rejects with its error. */
   readonly call: <Result>(method: string, params: readonly unknown[]) => Promise<Result>
@@ -26,18 +26,18 @@ export interface ExplorerRequest {
 }
 
 /** Returns the body of the response to an action. */
-export type ExplorerAction = (request: ExplorerRequest) => Promise<ExplorerBody>
+export type EtherscanAction = (request: EtherscanRequest) => Promise<EtherscanBody>
 
 /** The actions of a module, by lower-case name. */
-export type ExplorerModule = Readonly<Record<string, ExplorerAction>>
+export type EtherscanModule = Readonly<Record<string, EtherscanAction>>
 
 const networkUnknown = define(
-  'ExplorerNeedsNode',
+  'EtherscanNeedsNode',
   -32000,
   () => 'this action calls other methods of the node: send it to the address of a node',
 )
 
-export function createRequest(context: Context, query: ExplorerQuery, timeSlice: TimeSlice): ExplorerRequest {
+export function createRequest(context: Context, query: EtherscanQuery, timeSlice: TimeSlice): EtherscanRequest {
   const { caller } = context
   const network = (): string => {
     if (context.network === undefined || caller.networks === undefined) throw networkUnknown()
@@ -53,17 +53,17 @@ export function createRequest(context: Context, query: ExplorerQuery, timeSlice:
 }
 
 /** Returns a parameter. Undefined if it is missing or empty. */
-export const givenText = ({ query }: Pick<ExplorerRequest, 'query'>, name: string): string | undefined =>
+export const givenText = ({ query }: Pick<EtherscanRequest, 'query'>, name: string): string | undefined =>
   query.get(name) || undefined
 
 /** Returns a required address. Throws InvalidParams. */
-export const addressIn = (request: ExplorerRequest, name: string): Address => toAddress(name, givenText(request, name))
+export const addressIn = (request: EtherscanRequest, name: string): Address => toAddress(name, givenText(request, name))
 
-export const optionalAddressIn = (request: ExplorerRequest, name: string): Address | undefined =>
+export const optionalAddressIn = (request: EtherscanRequest, name: string): Address | undefined =>
   givenText(request, name) === undefined ? undefined : addressIn(request, name)
 
 /** Returns a list of 1 to `max` addresses, separated by commas. Throws InvalidParams. */
-export function addressesIn(request: ExplorerRequest, name: string, max: number): readonly Address[] {
+export function addressesIn(request: EtherscanRequest, name: string, max: number): readonly Address[] {
   const texts = givenText(request, name)?.split(',')
   if (texts === undefined || texts.length > max)
     throw wrongRestValue(name, `1 to ${max} addresses, separated by commas`, texts && `${texts.length} addresses`)
@@ -71,31 +71,31 @@ export function addressesIn(request: ExplorerRequest, name: string, max: number)
 }
 
 /** Returns a required transaction hash. Throws InvalidParams. */
-export function hashIn(request: ExplorerRequest, name: string): Hash {
+export function hashIn(request: EtherscanRequest, name: string): Hash {
   const text = givenText(request, name)
   if (text === undefined || !/^0x[0-9a-fA-F]{64}$/.test(text)) throw wrongRestValue(name, hashForm, text)
   return text.toLowerCase() as Hash
 }
 
 /** Returns a number. Throws InvalidParams if it is no decimal number, and if it is missing without a default. */
-export function numberIn(request: ExplorerRequest, name: string, missing?: number): number {
+export function numberIn(request: EtherscanRequest, name: string, fallback?: number): number {
   const text = givenText(request, name)
-  if (text === undefined && missing !== undefined) return missing
+  if (text === undefined && fallback !== undefined) return fallback
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw wrongRestValue(name, 'a decimal number', text)
   return Number(text)
 }
 
 /** Returns the number of a block: a decimal number, a hex number or `latest`. */
-function blockNumberIn(request: ExplorerRequest, name: string, missing: number): number {
+function blockNumberIn(request: EtherscanRequest, name: string, fallback: number): number {
   const text = givenText(request, name)
-  if (text === undefined) return missing
+  if (text === undefined) return fallback
   if (text === 'latest') return request.context.chain.head.number
   if (!/^(?:\d{1,15}|0x[0-9a-fA-F]{1,12})$/.test(text)) throw wrongRestValue(name, 'a block number or latest', text)
   return Number(text)
 }
 
 /** Returns the requested range of blocks. By default all blocks. */
-export const rangeIn = (request: ExplorerRequest, first: string, last: string): BlockRange => ({
+export const rangeIn = (request: EtherscanRequest, first: string, last: string): BlockRange => ({
   first: blockNumberIn(request, first, 0),
   last: blockNumberIn(request, last, Number.MAX_SAFE_INTEGER),
 })
@@ -106,7 +106,7 @@ export const blocksAfterFirst = ({ genesis }: Chain, { first, last }: BlockRange
   last,
 })
 
-export function orderIn(request: ExplorerRequest): SearchOrder {
+export function orderIn(request: EtherscanRequest): SearchOrder {
   const order = givenText(request, 'sort')?.toLowerCase() ?? 'asc'
   if (order !== 'asc' && order !== 'desc') throw wrongRestValue('sort', 'asc or desc', order)
   return order
@@ -116,20 +116,20 @@ export function orderIn(request: ExplorerRequest): SearchOrder {
 const MAX_ITEMS = 10_000
 
 /** Positions of the items of a page: from `begin` up to `end`, exclusive. */
-export interface ExplorerPage {
+export interface EtherscanPage {
   readonly begin: number
   readonly end: number
 }
 
 /** The text of Etherscan: clients that read all pages compare it. */
 export const windowTooLarge = define(
-  'ExplorerWindowTooLarge',
+  'EtherscanWindowTooLarge',
   -32602,
   () => `Result window is too large, PageNo x Offset size must be less than or equal to ${MAX_ITEMS}`,
 )
 
-/** Returns the requested page: `page` begins at 1, `offset` is the number of items of a page. Throws ExplorerWindowTooLarge. */
-export function pageIn(request: ExplorerRequest, maxSize = MAX_ITEMS): ExplorerPage {
+/** Returns the requested page: `page` begins at 1, `offset` is the number of items of a page. Throws EtherscanWindowTooLarge. */
+export function pageIn(request: EtherscanRequest, maxSize = MAX_ITEMS): EtherscanPage {
   const page = Math.max(numberIn(request, 'page', 1), 1)
   const size = Math.min(numberIn(request, 'offset', maxSize) || maxSize, maxSize)
   if (page * size > MAX_ITEMS) throw windowTooLarge()
@@ -142,7 +142,7 @@ export function pageIn(request: ExplorerRequest, maxSize = MAX_ITEMS): ExplorerP
  */
 export async function readPage<Item, Row>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  { begin, end }: ExplorerPage,
+  { begin, end }: EtherscanPage,
   toRow: (item: Item) => Row | Promise<Row>,
   timeSlice: TimeSlice,
 ): Promise<readonly Row[]> {
