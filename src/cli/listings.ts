@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import type { Hex } from '../bytes.ts'
 import type { FixtureNames } from '../node/chain/fixtureNames.ts'
 
@@ -35,6 +36,27 @@ export function networkListing(address: string, names: readonly string[], defaul
   const listed = names.map((name) => (name === defaultName ? `${name} (default)` : name))
   return `Networks at ${address}: ${listed.join(', ')}\n`
 }
+
+/**
+ * Lists the URLs at which other machines reach a node that listens on a wildcard address, and says that they need no API key. Empty for a node
+ * on another address, and on a machine without a network.
+ */
+export function otherMachinesListing(
+  { url, host }: { readonly url: string; readonly host: string },
+  { needsKey, interfaces = networkInterfaces() }: { readonly needsKey: boolean; readonly interfaces?: Interfaces },
+): string {
+  if (host !== '0.0.0.0' && host !== '::') return ''
+  const urls = Object.values(interfaces)
+    .flatMap((addresses = []) => addresses)
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => Object.assign(new URL(url), { hostname: address }).origin)
+  if (urls.length === 0) return ''
+  const warning = needsKey ? '' : '\n  They need no API key. Use --strict if other people can reach the node'
+  return `Other machines reach the node at ${urls.join(', ')}${warning}\n`
+}
+
+/** As `networkInterfaces` of node:os returns them. */
+type Interfaces = ReturnType<typeof networkInterfaces>
 
 /** Names the block that a forked chain continues. Empty for the status of a chain without an upstream. */
 export function forkListing(

@@ -157,9 +157,12 @@ function accountOrigin({ node: { balance, mnemonic, derivationPath, genesis, net
 }
 
 /** Prints the accounts, the names or the examples of the chains, and how to trust the certificate of the node. */
-async function describe(node: Node, { url, authority }: NodeAddress, settings: RunSettings): Promise<void> {
+async function describe(node: Node, address: NodeAddress, settings: RunSettings): Promise<void> {
   // Computes checksums with a library that listening does not need.
-  const { accountListing, fixtureListing, forkListing, networkListing } = await import('./listings.ts')
+  const { accountListing, fixtureListing, forkListing, networkListing, otherMachinesListing } = await import(
+    './listings.ts'
+  )
+  const { url, authority } = address
   const { strict, hosted, network } = settings.node
   const needsKey = strict || hosted
   const named = new Set(Object.values(node.names.accounts))
@@ -167,6 +170,7 @@ async function describe(node: Node, { url, authority }: NodeAddress, settings: R
   const development = hosted ? [] : node.accounts.filter(({ address }) => !named.has(address))
   say(accountListing(development, accountOrigin(settings)))
   say(networkListing(`${url}/NAME${needsKey ? '/v3/KEY' : ''}`, node.networks, network))
+  say(otherMachinesListing(address, { needsKey }))
   say(forkListing(await node.provider.request({ method: 'vivarium_forkStatus' })))
   if (!settings.isDemo) say(fixtureListing(node.names))
   // The examples send no API key.
