@@ -2,16 +2,16 @@ import { NodeError } from '../errors.ts'
 import type { BuiltFixture } from '../fixtures/store/builtFixture.ts'
 import type { KnownContract } from './abiRegistry.ts'
 import type { Artifacts } from './artifacts.ts'
-import type { FailureLocator } from './source/failureLocator.ts'
+import type { CompiledSources } from './source/compiledSources.ts'
 
 /** Maximum number of contracts that clients add. The oldest are dropped. */
 const MAX_ADDED = 1_000
 
-/** The contracts of artifacts, and the locator of failures in them. Read on first use, and again when the artifacts change. */
+/** The contracts of artifacts, and their source code. Read on first use, and again when the artifacts change. */
 class SharedArtifacts {
   readonly #sources: readonly (string | object)[]
   #opened: Promise<Artifacts> | undefined
-  #locator: Promise<FailureLocator> | undefined
+  #compiled: Promise<CompiledSources> | undefined
 
   constructor(sources: readonly (string | object)[]) {
     this.#sources = sources
@@ -22,12 +22,12 @@ class SharedArtifacts {
   }
 
   /** Undefined without artifacts. */
-  async locator(): Promise<FailureLocator | undefined> {
+  async compiled(): Promise<CompiledSources | undefined> {
     if (this.#sources.length === 0) return undefined
-    this.#locator ??= Promise.all([this.#open(), import('./source/failureLocator.ts')]).then(
-      ([artifacts, { FailureLocator }]) => new FailureLocator(() => readableContracts(artifacts)),
+    this.#compiled ??= Promise.all([this.#open(), import('./source/compiledSources.ts')]).then(
+      ([artifacts, { CompiledSources }]) => new CompiledSources(() => readableContracts(artifacts)),
     )
-    return this.#locator
+    return this.#compiled
   }
 
   #open(): Promise<Artifacts> {
@@ -65,9 +65,9 @@ export class ContractDirectory {
     return [...(await this.#artifacts.contracts()), ...(this.fixture?.contracts ?? []), ...this.#added.values()]
   }
 
-  /** Returns the locator of failures in the contracts of the artifacts. Undefined without artifacts. */
-  failureLocator(): Promise<FailureLocator | undefined> {
-    return this.#artifacts.locator()
+  /** Returns the source code of the contracts in the artifacts. Undefined without artifacts. */
+  compiledSources(): Promise<CompiledSources | undefined> {
+    return this.#artifacts.compiled()
   }
 
   /** Returns a copy for a fork of the network. */

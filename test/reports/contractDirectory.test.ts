@@ -35,5 +35,5 @@ test('a fork has the ABIs and artifacts of its network, and ABIs of its own', as
   expect(await errorsOf(fork)).toEqual(['Compiled', 'Added', 'OfFork'])
   expect(await errorsOf(network)).toEqual(['Compiled', 'Added', 'OfNetwork'])
   // It keeps the source maps that it has read, which can be large.
-  expect(await fork.failureLocator()).toBe(await network.failureLocator())
+  expect(await fork.compiledSources()).toBe(await network.compiledSources())
 })

@@ -39,6 +39,9 @@ export async function openReports(
 
 /** Loads the code that locates failures, which most nodes do not need. */
 async function openLocator(artifacts: Artifacts): Promise<FailureLocator> {
-  const { FailureLocator } = await import('../../reports/source/failureLocator.ts')
-  return new FailureLocator(() => artifacts.contracts())
+  const [{ FailureLocator }, { CompiledSources }] = await Promise.all([
+    import('../../reports/source/failureLocator.ts'),
+    import('../../reports/source/compiledSources.ts'),
+  ])
+  return new FailureLocator(new CompiledSources(() => artifacts.contracts()))
 }

@@ -6,9 +6,7 @@ import type { Inspector } from '../../evm/inspector.ts'
 import type { AbiItem } from '../../fixtures/abi/abi.ts'
 import { selectorOf } from '../../fixtures/abi/abiCoding.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
-import type { KnownContract } from '../abiRegistry.ts'
-import { recognizeContract } from '../recognizeContract.ts'
-import { type ContractSources, SourceReader } from './contractSources.ts'
+import type { CompiledSources } from './compiledSources.ts'
 import { type FailedFrame, FailureRecorder } from './failureRecorder.ts'
 import { type SourceFrame, sourceFrames } from './sourceFrames.ts'
 
@@ -21,17 +19,12 @@ const MAX_FRAMES = 100
 
 /**
  * Finds the source lines of failures. It executes the message again and observes each opcode, because this would make every execution slower.
- * Contracts are recognized by their code, so they need no address.
  */
 export class FailureLocator {
-  readonly #contracts: () => readonly KnownContract[]
-  readonly #reader = new SourceReader()
-  /** The sources that were found. A recompiled contract is another object. */
-  readonly #sources = new WeakMap<KnownContract, ContractSources>()
+  readonly #sources: CompiledSources
 
-  /** `contracts` returns the contracts of the artifacts as they are now. */
-  constructor(contracts: () => readonly KnownContract[]) {
-    this.#contracts = contracts
+  constructor(sources: CompiledSources) {
+    this.#sources = sources
   }
 
   /**
@@ -62,31 +55,16 @@ export class FailureLocator {
   }
 
   async #framesOf(failure: FailedFrame | undefined): Promise<SourceFrame[]> {
-    const contracts = failure === undefined ? [] : this.#contracts()
     const frames: SourceFrame[] = []
-    for (let frame = failure; frame !== undefined; frame = frame.cause)
-      frames.unshift(...(await this.#framesIn(frame, contracts)))
+    for (let frame = failure; frame !== undefined; frame = frame.cause) frames.unshift(...(await this.#framesIn(frame)))
     return frames.slice(0, MAX_FRAMES)
   }
 
-  async #framesIn(
-    { isCreation, selector, code, opcodes }: FailedFrame,
-    contracts: readonly KnownContract[],
-  ): Promise<SourceFrame[]> {
-    const contract = recognizeContract(contracts, { code, isCreation })
-    const sources = contract && (await this.#sourcesOf(contract))
-    const map = isCreation ? sources?.maps.init : sources?.maps.deployed
-    if (contract === undefined || sources === undefined || map === undefined) return []
-    const selected = isCreation ? 'constructor' : selectedFunction(contract.abi, selector)
-    return sourceFrames(map, sources.files, { code, opcodes, selected })
-  }
-
-  async #sourcesOf(contract: KnownContract): Promise<ContractSources | undefined> {
-    const { artifact, name = '' } = contract
-    const sources =
-      this.#sources.get(contract) ?? (artifact === undefined ? undefined : await this.#reader.sourcesOf(artifact, name))
-    if (sources !== undefined) this.#sources.set(contract, sources)
-    return sources
+  async #framesIn({ isCreation, selector, code, opcodes }: FailedFrame): Promise<SourceFrame[]> {
+    const source = await this.#sources.sourceOf({ code, isCreation })
+    if (source === undefined) return []
+    const selected = isCreation ? 'constructor' : selectedFunction(source.contract.abi, selector)
+    return sourceFrames(source.map, source.files, { code, opcodes, selected })
   }
 }
 

@@ -20,9 +20,10 @@ export default defineMethod({
     const { minedTransaction, traceTimeSlice } = await import('../../services/tracing/traceMined.ts')
     const { block, index } = minedTransaction(context.chain, hash)
     const receipt = block.receipts[index]
-    const locator = receipt?.status === 0 ? await context.directory?.failureLocator() : undefined
-    if (receipt === undefined || locator === undefined) return []
-    const frames = await locator.ofTransaction(context.chain, receipt, traceTimeSlice(context))
+    const sources = receipt?.status === 0 ? await context.directory?.compiledSources() : undefined
+    if (receipt === undefined || sources === undefined) return []
+    const { FailureLocator } = await import('../../../reports/source/failureLocator.ts')
+    const frames = await new FailureLocator(sources).ofTransaction(context.chain, receipt, traceTimeSlice(context))
     return frames.map(({ function: name, path, line, excerpt: { from, lines } }) => ({
       function: name,
       file: shownFile(path),

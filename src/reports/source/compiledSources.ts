@@ -1,0 +1,42 @@
+import type { KnownContract } from '../abiRegistry.ts'
+import { type RunningCode, recognizeContract } from '../recognizeContract.ts'
+import { type ContractSources, SourceReader } from './contractSources.ts'
+import type { SourceFiles } from './sourceIndex.ts'
+
+/** The source code of code that ran. */
+export interface CodeSource {
+  readonly contract: KnownContract
+  readonly map: string
+  readonly files: SourceFiles
+}
+
+/** The source code of compiled contracts. Contracts are recognized by their code, so they need no address. */
+export class CompiledSources {
+  readonly #contracts: () => readonly KnownContract[]
+  readonly #reader = new SourceReader()
+  /** The sources that were found. A recompiled contract is another object. */
+  readonly #known = new WeakMap<KnownContract, ContractSources>()
+
+  /** `contracts` returns the contracts of the artifacts as they are now. */
+  constructor(contracts: () => readonly KnownContract[]) {
+    this.#contracts = contracts
+  }
+
+  /** Returns the source of code. Undefined if no artifact has the code, or if its artifact has no source map. */
+  async sourceOf(running: RunningCode): Promise<CodeSource | undefined> {
+    const contract = recognizeContract(this.#contracts(), running)
+    const sources = contract && (await this.#sourcesOf(contract))
+    const map = running.isCreation ? sources?.maps.init : sources?.maps.deployed
+    return contract === undefined || sources === undefined || map === undefined
+      ? undefined
+      : { contract, map, files: sources.files }
+  }
+
+  async #sourcesOf(contract: KnownContract): Promise<ContractSources | undefined> {
+    const { artifact, name = '' } = contract
+    const sources =
+      this.#known.get(contract) ?? (artifact === undefined ? undefined : await this.#reader.sourcesOf(artifact, name))
+    if (sources !== undefined) this.#known.set(contract, sources)
+    return sources
+  }
+}
