@@ -20,7 +20,7 @@ for (const file of readdirSync(join('test', 'wire')).filter((name) => name.endsW
   const path = join('test', 'wire', file)
   const recorded = readFileSync(path, 'utf8')
   // Compressed bytes differ between machines, so people write this conversation.
-  if (file !== 'anvil_dumpState.io') writeFileSync(path, await recordConversation(file, recorded))
+  if (file !== 'anvil_dumpState.io') writeFileSync(path, await recordConversation(file.replace(/\.io$/, ''), recorded))
 }
 for (const file of selected.length === 0 ? readdirSync(join('test', 'simulate', 'cases')) : []) {
   const path = join('test', 'simulate', 'cases', file)

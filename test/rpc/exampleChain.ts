@@ -84,7 +84,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     throw error
   }
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
-  const artifacts = /Failure$/.test(conversation) ? [failingArtifact] : []
+  const artifacts = /Failure$|traceLines$/.test(conversation) ? [failingArtifact] : []
   const directory = new ContractDirectory(exampleFixture(chain), artifacts)
   const exampleControl = exampleWebhooks(GENESIS_TIME)
   const webhooks = async () => exampleControl

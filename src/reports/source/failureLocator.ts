@@ -1,13 +1,11 @@
-import { bytesEqual, hexToBytes } from '../../bytes.ts'
 import type { ChainView } from '../../chain/chainView.ts'
 import { BlockReplay } from '../../chain/engine/blockReplay.ts'
 import type { ChainReceipt } from '../../chain/types.ts'
 import type { Inspector } from '../../evm/inspector.ts'
-import type { AbiItem } from '../../fixtures/abi/abi.ts'
-import { selectorOf } from '../../fixtures/abi/abiCoding.ts'
 import { TimeSlice } from '../../protocol/timeSlice.ts'
 import type { CompiledSources } from './compiledSources.ts'
 import { type FailedFrame, FailureRecorder } from './failureRecorder.ts'
+import { selectedFunction } from './selectedFunction.ts'
 import { type SourceFrame, sourceFrames } from './sourceFrames.ts'
 
 /** Maximum gas of an execution that is repeated: a second of work. */
@@ -63,15 +61,7 @@ export class FailureLocator {
   async #framesIn({ isCreation, selector, code, opcodes }: FailedFrame): Promise<SourceFrame[]> {
     const source = await this.#sources.sourceOf({ code, isCreation })
     if (source === undefined) return []
-    const selected = isCreation ? 'constructor' : selectedFunction(source.contract.abi, selector)
+    const selected = selectedFunction(source.contract.abi, { isCreation, selector })
     return sourceFrames(source.map, source.files, { code, opcodes, selected })
   }
-}
-
-/** Returns the name of the function that calldata selects. Undefined if the ABI does not have it: libraries have functions without an ABI. */
-function selectedFunction(abi: readonly AbiItem[], selector: Uint8Array): string | undefined {
-  const found = abi.find((item) => item.type === 'function' && bytesEqual(hexToBytes(selectorOf(item)), selector))
-  if (found !== undefined) return found.name
-  const unnamed = selector.length === 0 ? ['receive', 'fallback'] : ['fallback']
-  return unnamed.find((type) => abi.some((item) => item.type === type))
 }

@@ -1,5 +1,6 @@
 import { type Address, bytesEqual, EMPTY_BYTES } from '../../bytes.ts'
 import { createsContract, type FrameEnd, type FrameStart, type Inspector, type Step } from '../../evm/inspector.ts'
+import { CodeCopies } from './codeCopies.ts'
 import { forwardsRevertData } from './forwardsRevertData.ts'
 
 /** A call or creation that failed. */
@@ -41,7 +42,7 @@ export class FailureRecorder {
     step: (step) => this.#step(step),
   }
   readonly #open: OpenFrame[] = []
-  readonly #codes = new Map<Address, Uint8Array>()
+  readonly #codes = new CodeCopies()
   #opcodeCount = 0
 
   #entered({ depth, kind, codeAddress, input }: FrameStart): void {
@@ -63,19 +64,8 @@ export class FailureRecorder {
     const frame = this.#open.at(-1)
     if (frame === undefined || this.#opcodeCount >= MAX_OPCODES) return
     this.#opcodeCount++
-    frame.code ??= this.#codeOf(frame, code)
+    frame.code ??= this.#codes.copyOf(frame.codeAddress, frame.isCreation, code)
     frame.opcodes.push(pc)
-  }
-
-  /** Copies code once per contract, because a loop can call it many times. */
-  #codeOf({ isCreation, codeAddress }: OpenFrame, read: () => Uint8Array): Uint8Array {
-    if (isCreation) return read().slice()
-    const known = this.#codes.get(codeAddress)
-    const code = read()
-    if (known !== undefined && bytesEqual(known, code)) return known
-    const copy = code.slice()
-    this.#codes.set(codeAddress, copy)
-    return copy
   }
 
   #left({ outcome, output }: FrameEnd): void {

@@ -297,6 +297,8 @@ export const methodNames = `
  vivarium_setFaults write/
  vivarium_setTime control/evm_setTime
  vivarium_setTokenPrice control/
+ vivarium_traceLines read/
+ vivarium_traceStep read/
  vivarium_webhookDeliveries read/
  web3_clientVersion read/
  web3_sha3 read/

@@ -294,6 +294,8 @@ import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
 import vivarium_setTime from '../methods/vivarium/setTime.ts'
 import vivarium_setTokenPrice from '../methods/vivarium/setTokenPrice.ts'
+import vivarium_traceLines from '../methods/vivarium/traceLines.ts'
+import vivarium_traceStep from '../methods/vivarium/traceStep.ts'
 import vivarium_webhookDeliveries from '../methods/vivarium/webhookDeliveries.ts'
 import web3_clientVersion from '../methods/web3/clientVersion.ts'
 import web3_sha3 from '../methods/web3/sha3.ts'
@@ -596,6 +598,8 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_setFaults,
   vivarium_setTime,
   vivarium_setTokenPrice,
+  vivarium_traceLines,
+  vivarium_traceStep,
   vivarium_webhookDeliveries,
   web3_clientVersion,
   web3_sha3,

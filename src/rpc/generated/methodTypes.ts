@@ -3942,6 +3942,45 @@ export interface MethodTypes {
     ]
     ReturnType: number
   }
+  /** Executes a mined transaction again and returns the lines of source code that it executed, in order, for a debugger. A step is the number of an executed opcode, from 0. A line begins at its `step`, in a frame, inside `depth` functions of the frame. A frame has the steps from `firstStep` up to but not including `endStep`. Lines of code without `--artifacts` are unknown: such a frame has one entry, whose `file`, `line` and `function` are null. Compile without the optimizer for exact lines. `isComplete` is false if the transaction executed more than 500,000 opcodes or 20,000 lines: the rest is missing. */
+  vivarium_traceLines: {
+    Parameters: [transactionHash: Hex]
+    ReturnType: {
+      stepCount: number
+      isComplete: boolean
+      frames: readonly {
+        parent: number | null
+        type: string
+        address: Hex
+        codeAddress: Hex
+        contract: string | null
+        firstStep: number
+        endStep: number
+        error: string | null
+      }[]
+      lines: readonly {
+        step: number
+        frame: number
+        depth: number
+        file: number | null
+        line: number | null
+        function: string | null
+      }[]
+      files: readonly { path: string; text: string }[]
+    }
+  }
+  /** Executes a mined transaction again and returns the state of its frame before one step: the stack, bottom first, the memory, the output of the last inner call, and the slots of the account that the transaction has accessed. A step is the number of an executed opcode, from 0. `opcodes` contains the opcodes around the step in the order of execution, each with the gas before it. */
+  vivarium_traceStep: {
+    Parameters: [transactionHash: Hex, step: number | Hex]
+    ReturnType: {
+      address: Hex
+      stack: readonly Hex[]
+      memory: Hex
+      returnData: Hex
+      storage: readonly { slot: Hex; value: Hex }[]
+      opcodes: readonly { step: number; depth: number; pc: number; name: string; immediate: Hex; gas: number }[]
+    }
+  }
   /** Returns the latest 1,000 events of webhooks, the oldest first. `result` is the HTTP status of the last attempt, or the reason why there is none. `waiting` means that an attempt follows, `failed` that none follows. */
   vivarium_webhookDeliveries: {
     Parameters: []

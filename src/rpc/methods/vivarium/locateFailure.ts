@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { Hash } from '../../wire/bytes.ts'
@@ -22,7 +21,10 @@ export default defineMethod({
     const receipt = block.receipts[index]
     const sources = receipt?.status === 0 ? await context.directory?.compiledSources() : undefined
     if (receipt === undefined || sources === undefined) return []
-    const { FailureLocator } = await import('../../../reports/source/failureLocator.ts')
+    const [{ FailureLocator }, { shownFile }] = await Promise.all([
+      import('../../../reports/source/failureLocator.ts'),
+      import('../../services/tracing/tracedSteps.ts'),
+    ])
     const frames = await new FailureLocator(sources).ofTransaction(context.chain, receipt, traceTimeSlice(context))
     return frames.map(({ function: name, path, line, excerpt: { from, lines } }) => ({
       function: name,
@@ -32,6 +34,3 @@ export default defineMethod({
     }))
   },
 })
-
-/** Some compilers name a file by its path on the machine, of which clients receive only the end. */
-const shownFile = (path: string): string => (isAbsolute(path) ? path.split(/[\\/]/).slice(-2).join('/') : path)

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { createNode, type Node } from '../../src/node.ts'
+
+let node: Node
+afterEach(() => node.close())
+
+const rpc = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
+
+/** PUSH1 5 PUSH1 1 SSTORE; MSTORE(0, 7); SSTORE(1, 6); STOP, as init code. */
+const data = '0x60056001556007600052600660015500'
+
+interface State {
+  readonly stack: readonly string[]
+  readonly memory: string
+  readonly storage: readonly object[]
+  readonly opcodes: readonly {
+    readonly step: number
+    readonly pc: number
+    readonly name: string
+    readonly immediate: string
+    readonly gas: number
+  }[]
+}
+
+async function createContract(): Promise<(step: unknown) => Promise<State>> {
+  node = await createNode()
+  const hash = await rpc('eth_sendTransaction', { from: node.accounts[0]?.address, data, gas: '0x30d40' })
+  return async (step) => (await rpc('vivarium_traceStep', hash, step)) as State
+}
+
+test('returns what a frame has before an opcode', async () => {
+  const stateAt = await createContract()
+  expect(await stateAt(0)).toMatchObject({ stack: [], memory: '0x', returnData: '0x', storage: [] })
+  const first = await stateAt(2)
+  expect(first).toMatchObject({ stack: ['0x5', '0x1'], storage: [] })
+  expect(first.opcodes.map(({ name, immediate }) => `${name} ${immediate}`).slice(0, 4)).toEqual([
+    'PUSH1 0x05',
+    'PUSH1 0x01',
+    'SSTORE 0x',
+    'PUSH1 0x07',
+  ])
+  // A slot has its value before the opcode, and changes after it.
+  expect(await stateAt('0x8')).toMatchObject({
+    stack: ['0x6', '0x1'],
+    memory: `0x${'7'.padStart(64, '0')}`,
+    storage: [{ slot: '0x1', value: '0x5' }],
+  })
+  const last = await stateAt(9)
+  expect(last.storage).toEqual([{ slot: '0x1', value: '0x6' }])
+  expect(last.opcodes.at(-1)).toMatchObject({ step: 9, pc: 15, name: 'STOP' })
+})
+
+test('names the last step of a transaction for a step that it does not have', async () => {
+  const stateAt = await createContract()
+  await expect(stateAt(10)).rejects.toMatchObject({
+    code: -32602,
+    message: 'the transaction has no step 10: it executed 10 opcodes, so its last step is 9',
+  })
+  const transfer = await rpc('eth_sendTransaction', { from: node.accounts[0]?.address, to: node.accounts[1]?.address })
+  await expect(rpc('vivarium_traceStep', transfer, 0)).rejects.toMatchObject({
+    message: 'the transaction executed no opcode',
+  })
+})

@@ -1,0 +1,153 @@
+import type { Hex } from 'viem'
+import { afterEach, expect, test } from 'vitest'
+import { createNode, type Node } from '../../../src/node.ts'
+import { buildInfo, contentOf, type Settings } from './bankArtifacts.ts'
+import { deployBank } from './deployBank.ts'
+
+interface Trace {
+  readonly stepCount: number
+  readonly isComplete: boolean
+  readonly frames: readonly {
+    readonly parent: number | null
+    readonly type: string
+    readonly address: Hex
+    readonly codeAddress: Hex
+    readonly contract: string | null
+    readonly firstStep: number
+    readonly endStep: number
+    readonly error: string | null
+  }[]
+  readonly lines: readonly {
+    readonly step: number
+    readonly frame: number
+    readonly depth: number
+    readonly file: number | null
+    readonly line: number | null
+    readonly function: string | null
+  }[]
+  readonly files: readonly { readonly path: string; readonly text: string }[]
+}
+
+let node: Node
+afterEach(() => node.close())
+
+async function openBank(compiled: Settings = 'plain', artifacts: readonly object[] = [buildInfo(compiled)]) {
+  node = await createNode(artifacts.length === 0 ? {} : { artifacts: [...artifacts] })
+  const deployed = await deployBank(node, compiled)
+  const trace = async (transaction: object): Promise<Trace> =>
+    (await deployed.rpc('vivarium_traceLines', await deployed.send(transaction))) as Trace
+  return { ...deployed, trace }
+}
+/** Formats the lines as `function:line`, indented by depth. */
+const textOf = ({ lines }: Trace): string[] =>
+  lines.map(
+    ({ depth, function: name, line }) => `${'  '.repeat(depth)}${name === null ? 'unknown' : `${name}:${line}`}`,
+  )
+
+/** The execution of `worth`, without the lines of function headers, at which the compiler places the setup of return values. */
+const worth = [
+  'Bank.worth:72',
+  'Bank._worth:76',
+  'Oracle.price:23',
+  'Oracle.lookup:27',
+  'Oracle.lookup:28',
+  'Oracle.price:23',
+  'Bank._worth:76',
+  'Bank.worth:72',
+]
+const headers = /^(Bank\.worth:71|Bank\._worth:75|Oracle\.price:22|Oracle\.lookup:26)$/
+
+test.each([
+  ['plain', worth],
+  // The optimizer shares the code that returns the result with another function.
+  ['optimized', worth.slice(0, -1)],
+] as const)('returns the executed lines of all frames in code with the settings %s', async (compiled, expected) => {
+  const { trace, bank, oracle, data } = await openBank(compiled)
+  const found = await trace({ to: bank, data: data('worth', 3n) })
+  const lines = textOf(found)
+    .map((line) => line.trim())
+    .filter((line) => !headers.test(line))
+  expect(lines.filter((line, index) => line !== lines[index - 1])).toEqual(expected)
+  expect(found).toMatchObject({
+    isComplete: true,
+    files: [{ path: 'contracts/Bank.sol', text: contentOf('contracts/Bank.sol') }],
+    frames: [
+      {
+        parent: null,
+        type: 'CALL',
+        address: bank,
+        contract: 'Bank',
+        firstStep: 0,
+        endStep: found.stepCount,
+        error: null,
+      },
+      { parent: 0, type: 'STATICCALL', address: oracle, contract: 'Oracle', error: null },
+    ],
+  })
+  const steps = found.lines.map(({ step }) => step)
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})
+
+test('counts the functions that a line is inside', async () => {
+  const { trace, bank, data } = await openBank()
+  expect(textOf(await trace({ to: bank, data: data('worth', 3n) }))).toEqual([
+    '  Bank.worth:71',
+    '  Bank.worth:72',
+    '    Bank._worth:75',
+    '    Bank._worth:76',
+    '  Oracle.price:22',
+    '  Oracle.price:23',
+    '    Oracle.lookup:26',
+    '    Oracle.lookup:27',
+    '    Oracle.lookup:28',
+    '  Oracle.price:23',
+    '    Bank._worth:76',
+    '  Bank.worth:72',
+  ])
+})
+
+test.each(['plain', 'optimized', 'ir'] as const)(
+  'ends a failed transaction on the line of its failure with the settings %s',
+  async (compiled) => {
+    const { trace, bank, data } = await openBank(compiled)
+    const { lines, frames } = await trace({ to: bank, data: data('withdraw', 1000n) })
+    expect(lines.at(-1)).toMatchObject({ function: 'Bank._take', line: 51 })
+    expect(frames[0]?.error).toBe('execution reverted')
+  },
+)
+
+test('names the library of a delegated call, and the lines of a constructor', async () => {
+  const { trace, rpc, bank, maths, data } = await openBank()
+  const { frames, lines } = await trace({ to: bank, data: data('strictly', 3n) })
+  expect(frames[1]).toMatchObject({ type: 'DELEGATECALL', address: bank, codeAddress: maths, contract: 'Maths' })
+  expect(lines.filter(({ frame }) => frame === 1).map((line) => line.function)).toContain('Maths.strict')
+  const created = (await rpc('eth_getTransactionByBlockNumberAndIndex', '0x3', '0x0')) as { hash: Hex }
+  const creation = (await rpc('vivarium_traceLines', created.hash)) as Trace
+  expect(creation.frames[0]).toMatchObject({ type: 'CREATE', address: bank, contract: 'Bank' })
+  expect(creation.lines.map((line) => line.function)).toContain('Bank.constructor')
+})
+
+test('has one entry for a frame without artifacts, and none for a transaction without code', async () => {
+  const { trace, bank, from, data } = await openBank('plain', [])
+  const { lines, frames, files, stepCount } = await trace({ to: bank, data: data('worth', 3n) })
+  expect(frames.map(({ contract }) => contract)).toEqual([null, null])
+  expect(files).toEqual([])
+  expect(lines).toEqual(
+    frames.map(({ firstStep }, frame) => ({
+      step: firstStep,
+      frame,
+      depth: 0,
+      file: null,
+      line: null,
+      function: null,
+    })),
+  )
+  expect(stepCount).toBe(frames[0]?.endStep)
+  expect(await trace({ to: from, value: '0x1' })).toEqual({
+    stepCount: 0,
+    isComplete: true,
+    frames: [],
+    lines: [],
+    files: [],
+  })
+})
