@@ -9,6 +9,7 @@ import { StepLink } from '../../ui/stepLink.tsx'
 import { Link } from '../../ui/values.tsx'
 import type { ViewProps } from '../../viewProps.ts'
 import { CallTree } from './transaction/callTree.tsx'
+import { Debugger } from './transaction/debugger/debugger.tsx'
 import { Events } from './transaction/events.tsx'
 import { type LoadedTransaction, loadTransaction } from './transaction/loadTransaction.ts'
 import { Overview } from './transaction/overview.tsx'
@@ -17,7 +18,7 @@ import { SimulateAgain } from './transaction/simulateAgain.tsx'
 import { StateChanges } from './transaction/stateChanges.tsx'
 
 /** A transaction by hash. `tab` in the query selects the section. */
-export function TransactionView({ params: { hash = '' }, query: { tab = 'overview' } }: ViewProps) {
+export function TransactionView({ params: { hash = '' }, query: { tab = 'overview', step } }: ViewProps) {
   useTitle(`Transaction ${abbreviateHex(hash)}`)
   const { data, error, isLoading } = useRpc((rpc) => loadTransaction(rpc, hash), [hash], { every: POLL_INTERVAL })
   const networkDecoder = useAbiDecoder()
@@ -53,6 +54,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
         {receipt !== undefined && link('events', `Events (${events})`)}
         {root !== undefined && link('calls', 'Call tree')}
         {receipt !== undefined && link('state', 'State changes')}
+        {receipt !== undefined && root !== undefined && link('debugger', 'Debugger')}
         {link('raw', 'Raw')}
       </Tabs>
       {tab === 'events' && receipt !== undefined ? (
@@ -61,6 +63,8 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
         <CallTree root={root} decoder={decoder} />
       ) : tab === 'state' && receipt !== undefined ? (
         <StateChanges {...data} receipt={receipt} />
+      ) : tab === 'debugger' && receipt !== undefined ? (
+        <Debugger receipt={receipt} step={step} />
       ) : tab === 'raw' ? (
         <RawTransactionCard {...data} />
       ) : (

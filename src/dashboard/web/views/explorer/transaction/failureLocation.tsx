@@ -1,11 +1,21 @@
 import { Card } from '../../../ui/layout.tsx'
+import { Link } from '../../../ui/values.tsx'
 import type { LoadedTransaction, LocatedFunction } from './loadTransaction.ts'
 
+type Props = Pick<LoadedTransaction, 'location' | 'transaction'>
+
 /** The functions that had not returned when the transaction failed, with their source code. The innermost one is open. */
-export function FailureLocation({ location }: Pick<LoadedTransaction, 'location'>) {
+export function FailureLocation({ location, transaction: { hash } }: Props) {
   if (location.length === 0) return null
   return (
-    <Card title="Source of the failure">
+    <Card
+      title="Source of the failure"
+      actions={
+        <Link to={`tx/${hash}`} query={{ tab: 'debugger' }} class="button small">
+          Debug
+        </Link>
+      }
+    >
       <ol class="source-frames">
         {location.map((frame, index) => (
           <li key={index}>

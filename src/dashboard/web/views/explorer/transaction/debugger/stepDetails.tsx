@@ -1,0 +1,137 @@
+import { groupDigits } from '../../../../format/amount.ts'
+import { byteLength } from '../../../../format/hex.ts'
+import type { Hex } from '../../../../rpc/types.ts'
+import { Card, CodeBlock } from '../../../../ui/layout.tsx'
+import { useMore } from '../../../../ui/more.tsx'
+import { showStep } from './showStep.ts'
+import { useScrollToCurrent } from './useScrollToCurrent.ts'
+
+/** The result of `vivarium_traceStep`. */
+export interface StepState {
+  readonly address: Hex
+  /** Bottom first. */
+  readonly stack: readonly Hex[]
+  readonly memory: Hex
+  readonly returnData: Hex
+  readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[]
+  readonly opcodes: readonly TracedOpcode[]
+}
+
+interface TracedOpcode {
+  readonly step: number
+  readonly depth: number
+  readonly pc: number
+  readonly name: string
+  readonly immediate: Hex
+  readonly gas: number
+}
+
+/** The stack of the frame, top first, and the slots of its account. */
+export function StackAndStorage({ stack, storage }: StepState) {
+  const [shown, more] = useMore([...stack].reverse(), 'words')
+  return (
+    <>
+      <Card title="Stack">
+        {stack.length === 0 && <p class="muted">Empty</p>}
+        <ol class="words">
+          {shown.map((word, index) => (
+            <li key={index}>
+              <code class="whole">{word}</code>
+            </li>
+          ))}
+        </ol>
+        {more}
+      </Card>
+      <Card title="Storage">
+        {storage.length === 0 && <p class="muted">The transaction has not accessed a slot of this account yet.</p>}
+        <dl class="words">
+          {storage.map(({ slot, value }) => (
+            <div key={slot}>
+              <dt>
+                <code class="whole">{slot}</code>
+              </dt>
+              <dd>
+                <code class="whole">{value}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  )
+}
+
+/** The memory of the frame, and the output of the last call that it made. */
+export function MemoryAndOutput({ memory, returnData }: StepState) {
+  return (
+    <>
+      {memory !== '0x' && (
+        <Card title={`Memory, ${groupDigits(byteLength(memory))} bytes`}>
+          <CodeBlock label="Memory">{memoryText(memory)}</CodeBlock>
+        </Card>
+      )}
+      {returnData !== '0x' && (
+        <Card title="Output of the last call">
+          <CodeBlock label="Output of the last call">{memoryText(returnData)}</CodeBlock>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The opcodes around a step. Those of other frames are less prominent. */
+export function Opcodes({ opcodes, step }: { readonly opcodes: readonly TracedOpcode[]; readonly step: number }) {
+  const list = useScrollToCurrent<HTMLOListElement>([step, opcodes])
+  const depth = opcodes.find((each) => each.step === step)?.depth
+  return (
+    <Card title="Opcodes" flush>
+      <ol ref={list} class="opcodes">
+        {opcodes.map((opcode) => (
+          <Opcode
+            key={opcode.step}
+            opcode={opcode}
+            isCurrent={opcode.step === step}
+            isOfFrame={opcode.depth === depth}
+          />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface OpcodeProps {
+  readonly opcode: TracedOpcode
+  readonly isCurrent: boolean
+  readonly isOfFrame: boolean
+}
+
+function Opcode({ opcode: { step, depth, pc, name, immediate, gas }, isCurrent, isOfFrame }: OpcodeProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        class={isOfFrame ? 'opcode' : 'opcode muted'}
+        aria-current={isCurrent ? 'true' : undefined}
+        title={`Step ${step}, call depth ${depth}`}
+        onClick={() => showStep(step)}
+      >
+        <span class="muted">{pc}</span>
+        <span class="opcode-name">
+          {name}
+          {immediate !== '0x' && ` ${immediate}`}
+        </span>
+        <span class="muted">{groupDigits(gas)} gas</span>
+      </button>
+    </li>
+  )
+}
+
+const WORD_DIGITS = 64
+
+/** Returns bytes as words of 32 bytes, each on a line after its offset. */
+function memoryText(bytes: Hex): string {
+  const words = bytes.slice(2).match(new RegExp(`.{1,${WORD_DIGITS}}`, 'g')) ?? []
+  const offsets = words.map((_, index) => `0x${(index * 32).toString(16)}`)
+  const width = offsets.at(-1)?.length ?? 0
+  return words.map((word, index) => `${offsets[index]?.padStart(width)}  ${word}`).join('\n')
+}
