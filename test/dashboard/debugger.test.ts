@@ -105,4 +105,12 @@ describeInBrowser('the debugger', (openPage) => {
     await storage.getByText('0x5').waitFor()
     expect(dashboard.errors).toEqual([])
   })
+  test('has the source code of a contract beside its code', async () => {
+    await using dashboard = await openPage({ artifacts: [buildInfo('plain')] })
+    const { bank } = await deployBank(dashboard.node)
+    await dashboard.show(`local/address/${bank}?tab=code`)
+    const source = dashboard.page.getByRole('region', { name: 'Source code of contracts/Bank.sol' })
+    expect(await source.innerText()).toContain('function worth(')
+    expect(dashboard.errors).toEqual([])
+  })
 })

@@ -30,8 +30,11 @@ const GENESIS_TIME = 1_767_225_600
 /** Init code of a contract that stores the first word of its calldata in slot 0, emits it with topic 0x2a and returns it. */
 const storageContract = '601680600b6000396000f3' + '60003580600055600052602a60206000a160206000f3'
 
-/** Output of solc for a contract whose constructor reverts. All of its three opcodes come from the same statement. */
+/** The source of a contract whose constructor reverts. */
 const failingSource = 'contract Closed {\n    constructor() {\n        revert();\n    }\n}\n'
+/** Both codes have three instructions of the same statement. */
+const codeOf = (object: string) => ({ object, sourceMap: `${failingSource.indexOf('revert')}:8:0:-;;` })
+/** Output of solc for it. */
 const failingArtifact = {
   input: { sources: { 'contracts/Closed.sol': { content: failingSource } } },
   output: {
@@ -40,7 +43,7 @@ const failingArtifact = {
       'contracts/Closed.sol': {
         Closed: {
           abi: [],
-          evm: { bytecode: { object: '5f5ffd', sourceMap: `${failingSource.indexOf('revert')}:8:0:-;;` } },
+          evm: { bytecode: codeOf('5f5ffd'), deployedBytecode: codeOf('5f5ffe') },
         },
       },
     },
@@ -84,7 +87,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     throw error
   }
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
-  const artifacts = /Failure$|traceLines$/.test(conversation) ? [failingArtifact] : []
+  const artifacts = /Failure$|traceLines$|contractSource$/.test(conversation) ? [failingArtifact] : []
   const directory = new ContractDirectory(exampleFixture(chain), artifacts)
   const exampleControl = exampleWebhooks(GENESIS_TIME)
   const webhooks = async () => exampleControl

@@ -266,6 +266,7 @@ export const methodNames = `
  vivarium_advanceTime control/evm_increaseTime
  vivarium_beaconApi read/
  vivarium_checkpoint control/evm_snapshot
+ vivarium_contractSource read/
  vivarium_createKey write/
  vivarium_dropFork write/
  vivarium_exportFixture read/

@@ -263,6 +263,7 @@ import vivarium_addAbi from '../methods/vivarium/addAbi.ts'
 import vivarium_advanceTime from '../methods/vivarium/advanceTime.ts'
 import vivarium_beaconApi from '../methods/vivarium/beaconApi.ts'
 import vivarium_checkpoint from '../methods/vivarium/checkpoint.ts'
+import vivarium_contractSource from '../methods/vivarium/contractSource.ts'
 import vivarium_createKey from '../methods/vivarium/createKey.ts'
 import vivarium_dropFork from '../methods/vivarium/dropFork.ts'
 import vivarium_exportFixture from '../methods/vivarium/exportFixture.ts'
@@ -567,6 +568,7 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_advanceTime,
   vivarium_beaconApi,
   vivarium_checkpoint,
+  vivarium_contractSource,
   vivarium_createKey,
   vivarium_dropFork,
   vivarium_exportFixture,

@@ -3510,6 +3510,11 @@ export interface MethodTypes {
   vivarium_beaconApi: { Parameters: [path: string]; ReturnType: { data: unknown } }
   /** Saves the chain, its pool and its clock under a name and replaces an earlier checkpoint with this name. Returns the names of all checkpoints. vivarium_restore can return to a checkpoint any number of times. */
   vivarium_checkpoint: { Parameters: [name: string]; ReturnType: readonly string[] }
+  /** Returns the name of a contract and its source files, its own file first. The node recognizes the contract by its code among `--artifacts`. Null for an account without code, and for a contract without source code. */
+  vivarium_contractSource: {
+    Parameters: [address: Hex, block?: RpcBlockId | null]
+    ReturnType: { name: string; files: readonly { path: string; text: string }[] } | null
+  }
   /** Creates an API key and returns it. The node stores only a digest, so the key cannot be shown again. The caller must be allowed to administer keys. */
   vivarium_createKey: {
     Parameters: [

@@ -23,7 +23,7 @@ export default defineMethod({
     if (receipt === undefined || sources === undefined) return []
     const [{ FailureLocator }, { shownFile }] = await Promise.all([
       import('../../../reports/source/failureLocator.ts'),
-      import('../../services/tracing/tracedSteps.ts'),
+      import('../../../reports/source/shownSource.ts'),
     ])
     const frames = await new FailureLocator(sources).ofTransaction(context.chain, receipt, traceTimeSlice(context))
     return frames.map(({ function: name, path, line, excerpt: { from, lines } }) => ({

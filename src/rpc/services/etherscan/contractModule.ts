@@ -1,6 +1,7 @@
 import { type Address, type Hash, hexToBytes } from '../../../bytes.ts'
 import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
+import { type ContractSource, contractSource } from '../contractSource.ts'
 import { failure, listBody, success } from './etherscanBody.ts'
 import { addressesIn, addressIn, type EtherscanModule, type EtherscanRequest } from './etherscanRequest.ts'
 
@@ -27,12 +28,13 @@ export const contractModule: EtherscanModule = {
   async getsourcecode(request) {
     const address = addressIn(request, 'address')
     const contract = await knownContract(request, address)
+    const source = await contractSource(request.context.directory, await codeOf(request, address))
     const implementation = await implementationOf(request, address)
     return success([
       {
-        SourceCode: '',
+        SourceCode: source === undefined ? '' : sourceCodeText(source),
         ABI: contract === undefined ? UNVERIFIED : JSON.stringify(contract.abi),
-        ContractName: contract?.name ?? '',
+        ContractName: contract?.name ?? source?.name ?? '',
         CompilerVersion: '',
         // Foundry parses both as numbers.
         OptimizationUsed: '0',
@@ -66,15 +68,20 @@ export const contractModule: EtherscanModule = {
 }
 
 /** Returns the contract at an address: given for the address, or recognized by its code. */
-async function knownContract(
-  { context: { directory }, call }: EtherscanRequest,
-  address: Address,
-): Promise<KnownContract | undefined> {
-  const contracts = (await directory?.contracts()) ?? []
+async function knownContract(request: EtherscanRequest, address: Address): Promise<KnownContract | undefined> {
+  const contracts = (await request.context.directory?.contracts()) ?? []
   const given = contracts.findLast((each) => each.address === address && each.abi.length > 0)
   if (given !== undefined) return given
-  const code = await call<string>('eth_getCode', [address, 'latest'])
-  return recognizeContract(contracts, { code: hexToBytes(code), isCreation: false })
+  return recognizeContract(contracts, { code: await codeOf(request, address), isCreation: false })
+}
+
+const codeOf = async ({ call }: EtherscanRequest, address: Address): Promise<Uint8Array> =>
+  hexToBytes(await call<string>('eth_getCode', [address, 'latest']))
+
+/** Returns the standard JSON input of a compiler in another pair of braces, as Etherscan does for several files. */
+function sourceCodeText({ files }: ContractSource): string {
+  const sources = Object.fromEntries(files.map(({ path, text }) => [path, { content: text }]))
+  return `{${JSON.stringify({ language: 'Solidity', sources, settings: {} })}}`
 }
 
 /** Returns the implementation of a proxy (EIP-1967). Undefined for other contracts. */

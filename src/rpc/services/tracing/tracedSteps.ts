@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path'
 import type { Hash } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import { define } from '../../../errors.ts'
@@ -8,6 +7,7 @@ import { tracedOf } from '../../../execution/trace/tracer.ts'
 import { frameFaultText } from '../../../protocol/faultText.ts'
 import { CompiledSources } from '../../../reports/source/compiledSources.ts'
 import { executedLines } from '../../../reports/source/executedLines.ts'
+import { type ShownSource, shownSource } from '../../../reports/source/shownSource.ts'
 import type { SourceFile } from '../../../reports/source/sourceIndex.ts'
 import { StepRecorder } from '../../../reports/source/stepRecorder.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -67,12 +67,9 @@ export async function tracedStep(context: Context, hash: Hash, step: number): Pr
   return state
 }
 
-/** Some compilers name a file by its path on the machine, of which clients receive only the end. */
-export const shownFile = (path: string): string => (isAbsolute(path) ? path.split(/[\\/]/).slice(-2).join('/') : path)
-
 /** The files of a trace, each once. */
 class Files {
-  readonly all: { readonly path: string; readonly text: string }[] = []
+  readonly all: ShownSource[] = []
   readonly #known = new Map<SourceFile, number>()
 
   indexOf(file: SourceFile): number {
@@ -80,10 +77,8 @@ class Files {
     if (known !== undefined) return known
     // Each contract of a compilation has files of its own with the same content.
     const same = [...this.#known.entries()].find(([{ path, text }]) => path === file.path && text === file.text)
-    const index = same?.[1] ?? this.all.push({ path: shownFile(file.path), text: utf8Text(file) }) - 1
+    const index = same?.[1] ?? this.all.push(shownSource(file)) - 1
     this.#known.set(file, index)
     return index
   }
 }
-
-const utf8Text = ({ text }: SourceFile): string => Buffer.from(text, 'latin1').toString()
