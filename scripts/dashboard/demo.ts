@@ -14,7 +14,7 @@ export interface Demo {
 /** Builds the dashboard and starts the demo and Chromium: the program in CHROMIUM, or /usr/bin/chromium. */
 export async function openDemo(): Promise<Demo> {
   await writeDashboard(process.cwd(), join(process.cwd(), 'node_modules', '.vivarium', 'dashboard'))
-  const node = await createNode({ fixtures: ['fixtures/demo.yaml'] })
+  const node = await createNode({ fixtures: ['fixtures/demo.yaml'], artifacts: ['fixtures/contracts'] })
   const { url } = await node.listen({ port: 0 })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

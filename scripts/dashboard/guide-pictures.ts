@@ -1,5 +1,5 @@
 /**
- * Writes the images of docs/guides/dashboard.md: `node scripts/run-ts.mjs scripts/dashboard/guide-pictures.ts`. It needs Chromium, as
+ * Writes the images of docs/guides: `node scripts/run-ts.mjs scripts/dashboard/guide-pictures.ts`. It needs Chromium, as
  * screenshots.ts does.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { views } from './views.ts'
 
 const folder = join('docs', 'guides', 'images')
 /** Names of views in views.ts. */
-const viewNames = ['explorer', 'transaction-calls', 'layer2']
+const viewNames = ['explorer', 'transaction-calls', 'transaction-debugger', 'layer2']
 const MAX_BYTES = 60_000
 
 mkdirSync(folder, { recursive: true })

@@ -18,7 +18,7 @@ export const views = ({
   ['transaction-events', `local/tx/${transactions['token-transfer']}?tab=events`],
   ['transaction-calls', `local/tx/${transactions.batch}?tab=calls`],
   ['transaction-state', `local/tx/${transactions.batch}?tab=state`],
-  ['transaction-debugger', `local/tx/${transactions.batch}?tab=debugger`],
+  ['transaction-debugger', `local/tx/${transactions.reverted}?tab=debugger`],
   ['transaction-raw', `local/tx/${transactions.blob}?tab=raw`],
   ['account', `local/address/${accounts.alice}`],
   ['account-tokens', `local/address/${accounts.bob}?tab=tokens`],

@@ -8,6 +8,8 @@ import { flags } from './flags.ts'
 
 /** fixtures/demo.yaml as a built fixture. Missing if the command runs from plain sources. */
 const file = join(import.meta.dirname, '..', 'demo.viv')
+/** The artifacts of its contracts, with their source code. */
+const artifacts = join(import.meta.dirname, '..', '..', 'fixtures', 'contracts')
 
 /** Options of these groups describe chains, so they disable the demo. */
 const chainGroups: readonly OptionGroup[] = ['Networks', 'Chain', 'Forking', 'Accounts', 'Mining', 'Compatibility']
@@ -40,7 +42,7 @@ export function withDemo(options: CommandOptions): { readonly options: CommandOp
   if (options.demo === true) checkConflicts(options)
   const isDemo = options.demo ?? !Object.keys(options).some(describesChains)
   if (!isDemo || !existsSync(file)) return { options, isDemo: false }
-  return { options: { ...options, fixtures: [file] }, isDemo }
+  return { options: { artifacts: [artifacts], ...options, fixtures: [file] }, isDemo }
 }
 
 function describesChains(name: string): boolean {

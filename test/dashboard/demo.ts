@@ -12,4 +12,4 @@ async function buildDemo(): Promise<string> {
 }
 
 /** Options of a node with the demo. Test files share one build, because a node that executes the blocks starts a second later. */
-export const demo: NodeOptions = { fixtures: [await buildDemo()] }
+export const demo: NodeOptions = { fixtures: [await buildDemo()], artifacts: ['fixtures/contracts'] }

@@ -106,7 +106,7 @@ describeInBrowser('a transaction', (openPage) => {
   })
 
   test('without artifacts, shows no source code', async () => {
-    await using dashboard = await openPage(demo)
+    await using dashboard = await openPage({ fixtures: demo.fixtures ?? [] })
     await dashboard.show(`local/tx/${dashboard.node.names.transactions.reverted}`)
     expect(await dashboard.page.getByText('Source of the failure').count()).toBe(0)
   })
