@@ -18,7 +18,7 @@ export interface ExecutedLine {
   readonly at: { readonly file: SourceFile; readonly line: number; readonly function: string } | undefined
 }
 
-export interface LineTrace {
+export interface ExecutedLines {
   readonly lines: readonly ExecutedLine[]
   /** The contract of each frame. Undefined for a frame without source. */
   readonly sources: readonly (CodeSource | undefined)[]
@@ -35,7 +35,7 @@ export async function executedLines(
   recorder: StepRecorder,
   compiled: CompiledSources,
   timeSlice: TimeSlice,
-): Promise<LineTrace> {
+): Promise<ExecutedLines> {
   const { frames, pcs, frameIndexes } = recorder
   const readers = await frameReaders(frames, compiled, timeSlice)
   const lines: ExecutedLine[] = []

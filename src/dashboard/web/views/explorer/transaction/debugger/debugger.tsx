@@ -7,7 +7,7 @@ import { Card, EmptyState, LoadPlaceholder } from '../../../../ui/layout.tsx'
 import { callStack, type LineTrace, lineIndexAt, lineOut, lineOver } from './lineTrace.ts'
 import { showStep } from './showStep.ts'
 import { SourceText } from './sourceText.tsx'
-import { MemoryAndOutput, Opcodes, StackAndStorage, type StepState } from './stepDetails.tsx'
+import { MemoryAndOutput, Opcodes, StackAndStorage, type LoadedStep } from './stepDetails.tsx'
 
 interface Props {
   readonly receipt: RpcReceipt
@@ -49,7 +49,7 @@ function Position({ trace, hash, blockHash, step }: PositionProps) {
   const file = line?.file == null ? undefined : files[line.file]
   const frame = frames[line?.frame ?? 0]
   const { data: state, error } = useRpc(
-    (rpc) => rpc.request<StepState>('vivarium_traceStep', [hash, step]),
+    (rpc) => rpc.request<LoadedStep>('vivarium_traceStep', [hash, step]),
     [hash, blockHash],
     { live: false, wanted: step },
   )

@@ -7,7 +7,7 @@ import { showStep } from './showStep.ts'
 import { useScrollToCurrent } from './useScrollToCurrent.ts'
 
 /** The result of `vivarium_traceStep`. */
-export interface StepState {
+export interface LoadedStep {
   readonly address: Hex
   /** Bottom first. */
   readonly stack: readonly Hex[]
@@ -27,7 +27,7 @@ interface TracedOpcode {
 }
 
 /** The stack of the frame, top first, and the slots of its account. */
-export function StackAndStorage({ stack, storage }: StepState) {
+export function StackAndStorage({ stack, storage }: LoadedStep) {
   const [shown, more] = useMore([...stack].reverse(), 'words')
   return (
     <>
@@ -62,7 +62,7 @@ export function StackAndStorage({ stack, storage }: StepState) {
 }
 
 /** The memory of the frame, and the output of the last call that it made. */
-export function MemoryAndOutput({ memory, returnData }: StepState) {
+export function MemoryAndOutput({ memory, returnData }: LoadedStep) {
   return (
     <>
       {memory !== '0x' && (
