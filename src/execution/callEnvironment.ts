@@ -9,7 +9,7 @@ import { blobGasOf, type Message } from '../protocol/message.ts'
 import type { MessageRules } from '../protocol/rules.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { JournaledState } from '../state/journaledState.ts'
-import type { StateReader } from '../state/worldState.ts'
+import type { StateReader } from '../state/stateReader.ts'
 import { type CallRequest, checkRequest, toMessage } from './callRequest.ts'
 import { applyStateOverrides, type StateOverrides } from './stateOverrides.ts'
 

@@ -2,7 +2,7 @@ import type { Address } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
-import type { WorldState } from '../state/worldState.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 
 /** Overrides of one account before a call. Absent members change nothing. */
 export interface AccountOverride {
@@ -56,7 +56,7 @@ const WRITES_PER_CHECK = 256
  * `beforePause` is called before each pause. After an error, the state must not be used.
  */
 export function applyStateOverrides<Precompile>(
-  state: WorldState,
+  state: JournaledState,
   overrides: StateOverrides,
   precompiles: ReadonlyMap<Address, Precompile>,
   timeSlice: TimeSlice,
@@ -80,7 +80,7 @@ export function applyStateOverrides<Precompile>(
 }
 
 function* applyInSteps<Precompile>(
-  state: WorldState,
+  state: JournaledState,
   overrides: StateOverrides,
   precompiles: Map<Address, Precompile>,
 ): Generator<void> {
@@ -118,7 +118,7 @@ function movePrecompile<Precompile>(
 const NO_SLOTS: SlotOverrides = new Map()
 
 /** Applies an override except its slots, and returns them. */
-function applyAccount(state: WorldState, address: Address, override: AccountOverride): SlotOverrides {
+function applyAccount(state: JournaledState, address: Address, override: AccountOverride): SlotOverrides {
   const { balance, nonce, code, state: storage, stateDiff } = override
   if (storage !== undefined && stateDiff !== undefined) throw stateAndStateDiff({ address })
   if (nonce !== undefined) state.setNonce(address, nonce)

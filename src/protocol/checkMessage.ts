@@ -3,7 +3,7 @@ import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import { MAX_NONCE } from '../evm/handlers/create.ts'
 import type { BlockContext } from '../evm/message.ts'
-import type { WorldState } from '../state/worldState.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import type { BlockRules } from './forks.ts'
 import { countZeros, floorGas, intrinsicGas } from './intrinsicGas.ts'
@@ -71,7 +71,7 @@ function checkExecutionGas({ intrinsic, floor }: UpfrontGas): void {
 /** Throws a Rejection if the message is invalid. The order of the checks follows go-ethereum, because the first failure is reported. */
 export function checkMessage(
   message: Message,
-  state: WorldState,
+  state: JournaledState,
   block: BlockContext,
   rules: MessageRules,
   { strict, senderIsAccount = false, capsGas = false }: MessageChecks,
@@ -94,7 +94,7 @@ function reject(kind: RejectionKind, text: string, details?: RejectionDetails): 
   throw new Rejection(kind, text, details)
 }
 
-function checkNonce({ from, nonce }: Message, state: WorldState): void {
+function checkNonce({ from, nonce }: Message, state: JournaledState): void {
   const expected = state.getNonce(from)
   const numbers = (): string => `address ${checksumAddress(from)}, tx: ${nonce} state: ${expected}`
   if (nonce > expected) reject('nonceTooHigh', `nonce too high: ${numbers()}`)
@@ -104,7 +104,7 @@ function checkNonce({ from, nonce }: Message, state: WorldState): void {
 }
 
 /** EIP-3607: the sender has no code, except a delegation (EIP-7702). */
-function checkSender({ from }: Message, state: WorldState): void {
+function checkSender({ from }: Message, state: JournaledState): void {
   const code = state.getCode(from)
   if (code.length === 0 || delegateOf(code) !== undefined) return
   reject('senderNotEoa', `sender not an eoa: address ${checksumAddress(from)}, len(code): ${code.length}`)
@@ -166,7 +166,7 @@ function checkAuthorizations({ from, to, authorizationList }: Message, { prague 
 }
 
 /** The balance of the sender must cover the maximum cost of the message, not only the actual cost. */
-function checkFunds(message: Message, state: WorldState, { blobBaseFee }: BlockContext): void {
+function checkFunds(message: Message, state: JournaledState, { blobBaseFee }: BlockContext): void {
   const { from, gasLimit, maxFeePerGas, maxFeePerBlobGas, value } = message
   const blobGas = blobGasOf(message)
   const want = BigInt(gasLimit) * maxFeePerGas + value + BigInt(blobGas) * maxFeePerBlobGas

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { credited } from '../state/account.ts'
-import type { WorldState } from '../state/worldState.ts'
+import type { JournaledState } from '../state/journaledState.ts'
 import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import type { ReceiptLog } from './receipt.ts'
@@ -96,7 +96,7 @@ export function proofOfWorkRewards(
 
 /** Pays withdrawals (EIP-4895) after the last transaction, and before the merge the rewards of the block and its uncles. */
 export function payWithdrawalsAndRewards(
-  state: WorldState,
+  state: JournaledState,
   header: Pick<OpenHeader, 'number' | 'feeRecipient'>,
   { message: rules }: Pick<BlockRules, 'message'>,
   {
@@ -115,7 +115,7 @@ export function payWithdrawalsAndRewards(
   state.endTransaction(rules.spuriousDragon)
 }
 
-function credit(state: WorldState, address: Address, amount: bigint): void {
+function credit(state: JournaledState, address: Address, amount: bigint): void {
   state.setBalance(address, credited(state.getBalance(address), amount))
 }
 

@@ -6,6 +6,7 @@ import { type AccountChange, changeOf, markClean } from './accountChange.ts'
 import { AccountEntry, AccountStorage, SlotEntry } from './accountEntry.ts'
 import { type EarlierData, EarlierDataCollector } from './earlierData.ts'
 import { SlotMap } from './slotMap.ts'
+import type { StateReader } from './stateReader.ts'
 import {
   markChanged,
   markSlotChanged,
@@ -16,7 +17,6 @@ import {
   UndoTransientWrite,
   UndoWarming,
 } from './undoStep.ts'
-import type { StateReader } from './worldState.ts'
 
 /** A transaction number that stands for all transactions. Small enough for V8 to represent it as a small integer. */
 const ALWAYS = 0x7fff_ffff

@@ -11,13 +11,13 @@ import { BoundedCache } from './boundedCache.ts'
 import type { JournaledState } from './journaledState.ts'
 import { type RemoteState, StateNotLoaded } from './remoteState.ts'
 import { codeMissing, stateDamaged, stateUnavailable } from './stateErrors.ts'
+import type { StateReader } from './stateReader.ts'
 import { StateVersion } from './stateVersion.ts'
 import { REMOTE_PAGE, Stub } from './trie/node.ts'
 import { NodeCache } from './trie/nodeCache.ts'
 import { PageBuilder } from './trie/pageBuilder.ts'
 import { setHashHex } from './trie/reference.ts'
 import { Trie } from './trie/trie.ts'
-import type { StateReader } from './worldState.ts'
 
 /** Number of accounts of a genesis state that are added at once. Their nodes near the root are hashed again with the next ones. */
 const ACCOUNTS_PER_STEP = 1_000

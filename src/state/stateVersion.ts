@@ -4,9 +4,9 @@ import type { StoredAccount } from './accountLeaf.ts'
 import { NodeNotLoaded, type RemoteState, StateNotLoaded, type StatePart, UNKNOWN_ROOT } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { noProofs } from './stateErrors.ts'
+import type { StateReader } from './stateReader.ts'
 import { type BinaryString, binaryStringToBigint, binaryStringToHex, hexToBinaryString } from './trie/binaryString.ts'
 import { Trie } from './trie/trie.ts'
-import type { StateReader } from './worldState.ts'
 
 /** The preimage of slot 0 is empty, like an unknown preimage. Its key distinguishes it. */
 const ZERO_SLOT_KEY = slotKey(0n)

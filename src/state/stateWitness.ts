@@ -3,10 +3,10 @@ import { type AccountData, EMPTY_CODE_HASH } from './account.ts'
 import type { RemoteState } from './remoteState.ts'
 import { accountKey, slotKey } from './secureKeys.ts'
 import { SlotSet } from './slotMap.ts'
+import type { StateReader } from './stateReader.ts'
 import type { StateVersion } from './stateVersion.ts'
 import { type BinaryString, toBinaryString } from './trie/binaryString.ts'
 import type { Trie } from './trie/trie.ts'
-import type { StateReader } from './worldState.ts'
 
 /** Reads one version of the state and records the accounts and slots that were read. */
 export class RecordingReader implements StateReader {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { JournaledState } from '../../src/state/journaledState.ts'
-import type { StateReader } from '../../src/state/worldState.ts'
+import type { StateReader } from '../../src/state/stateReader.ts'
 import { MemoryState } from './memoryState.ts'
 
 const address = '0x0000000000000000000000000000000000000004'

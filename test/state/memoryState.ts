@@ -2,7 +2,7 @@ import { type Address, EMPTY_BYTES, type Hash, ZERO_HASH } from '../../src/bytes
 import { keccak256Hex } from '../../src/crypto/keccak.ts'
 import { type AccountData, EMPTY_CODE_HASH, EMPTY_ROOT } from '../../src/state/account.ts'
 import type { Alloc } from '../../src/state/alloc.ts'
-import type { StateReader } from '../../src/state/worldState.ts'
+import type { StateReader } from '../../src/state/stateReader.ts'
 
 /** A state in plain maps, without tries and roots. */
 export class MemoryState implements StateReader {

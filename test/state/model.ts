@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type Address, bigintToBytes, bytesToHex, type Hash, hexToBytes } from '../../src/bytes.ts'
 import { keccak256 } from '../../src/crypto/keccak.ts'
 import type { JournaledState } from '../../src/state/journaledState.ts'
-import type { StateReader } from '../../src/state/worldState.ts'
+import type { StateReader } from '../../src/state/stateReader.ts'
 
 /** A simple model of a state, for comparisons. */
 export type Model = Map<Address, ModelAccount>

@@ -10,7 +10,7 @@ import type { AccountData } from '../../state/account.ts'
 import { definePermanentFailure } from '../../state/loadFailure.ts'
 import type { RemoteValues } from '../../state/remoteState.ts'
 import type { RemoteRoot } from '../../state/stateDatabase.ts'
-import type { StateReader } from '../../state/worldState.ts'
+import type { StateReader } from '../../state/stateReader.ts'
 import { type Store, tables } from '../../storage/store.ts'
 
 /** The slots of each account that a recording contains. `all`: the storage of the account is complete. */

@@ -1,7 +1,7 @@
 import type { Address } from '../../../bytes.ts'
 import { EMPTY_CODE_HASH } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
-import type { StateReader } from '../../../state/worldState.ts'
+import type { StateReader } from '../../../state/stateReader.ts'
 import type { Context } from '../../protocol/context.ts'
 import type { OperationForm, UserOperation } from '../../wire/userOperation.ts'
 import { noEntryPoint, wrongOperationForm } from './operationErrors.ts'
