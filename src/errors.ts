@@ -94,27 +94,24 @@ export const isInterruption = (error: unknown): boolean => interruptions.some((k
  * such as Jest creates, which are not instances of `Error` here.
  */
 export function errorCode(error: unknown): string | undefined {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = memberOf(error, 'code')
+  return typeof code === 'string' ? code : undefined
 }
 
 /** Returns the message of an error, also of another realm. Returns any other value as text. */
-export function errorMessage(error: unknown): string {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'message' in error ? String(error.message) : String(error)
-}
+export const errorMessage = (error: unknown): string => String(memberOf(error, 'message') ?? error)
 
 /** Returns the stack of an error, also of another realm, or its message without one. Returns any other value as text. */
 export function errorStack(error: unknown): string {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'stack' in error && typeof error.stack === 'string' ? error.stack : errorMessage(error)
+  const stack = memberOf(error, 'stack')
+  return typeof stack === 'string' ? stack : errorMessage(error)
 }
 
 /** Returns the cause of an error, also of another realm. Returns the error itself, or any other value, without one. */
-export function causeOf(error: unknown): unknown {
-  const isObject = typeof error === 'object' && error !== null
-  return (isObject && 'cause' in error ? error.cause : undefined) ?? error
-}
+export const causeOf = (error: unknown): unknown => memberOf(error, 'cause') ?? error
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 /** Reasons for which the file system rejects an operation on a file or a folder, by error code. */
 const systemReasons: Readonly<Record<string, string>> = {
@@ -135,10 +132,8 @@ const systemReasons: Readonly<Record<string, string>> = {
 }
 
 /** Whether an error is of an operation of the system, such as one on a file. Its message can contain paths. */
-export function isSystemError(error: unknown): boolean {
-  const isObject = typeof error === 'object' && error !== null
-  return isObject && 'syscall' in error && /^E[A-Z\d]+$/.test(errorCode(error) ?? '')
-}
+export const isSystemError = (error: unknown): boolean =>
+  memberOf(error, 'syscall') !== undefined && /^E[A-Z\d]+$/.test(errorCode(error) ?? '')
 
 /**
  * Describes an error of the file system, without paths. `own` has the reasons that depend on the operation, by error code. Returns the message of
