@@ -21,6 +21,15 @@ export function nearestOf(name: string, candidates: readonly string[]): string |
 }
 
 /**
+ * Suggests the candidate nearest to a misspelt name: `did you mean alice?`. Returns `otherwise` if none is near. `quote` encloses the
+ * candidate.
+ */
+export function suggestNearest(name: string, candidates: readonly string[], otherwise: string, quote = ''): string {
+  const nearest = nearestOf(name, candidates)
+  return nearest === undefined ? otherwise : `did you mean ${quote}${nearest}${quote}?`
+}
+
+/**
  * Edit distance: the number of letters to insert, remove or replace, or of neighbours to swap. Infinite if it is larger than `limit`: most names
  * are far from each other, which the first letters already show.
  */

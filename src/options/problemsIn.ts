@@ -2,7 +2,7 @@
 
 import { isJsonObject } from '../json.ts'
 import { durationSeconds } from './duration.ts'
-import { nearestOf } from './nearest.ts'
+import { suggestNearest } from './nearest.ts'
 import { expectation, type Member, type Shape } from './shape.ts'
 
 export type ValuePath = readonly (string | number)[]
@@ -125,10 +125,8 @@ function problemsInTable({ of, names }: Shape, value: object, path: ValuePath): 
   })
 }
 
-function hint(name: string, known: readonly string[]): string {
-  const nearest = nearestOf(name, known)
-  return nearest === undefined ? `: expected one of ${known.join(', ')}` : `: did you mean ${nearest}?`
-}
+const hint = (name: string, known: readonly string[]): string =>
+  `: ${suggestNearest(name, known, `expected one of ${known.join(', ')}`)}`
 
 /** Formats a value for a message. */
 export function quoteValue(value: unknown): string {

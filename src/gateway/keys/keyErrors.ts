@@ -1,5 +1,5 @@
 import { define } from '../../errors.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 
 export const unknownKey = define<{ nameOrId: string }>(
   'UnknownKey',
@@ -59,8 +59,6 @@ export const reversedDates = define<{ from: string; to: string }>(
 export const unknownKeyNetwork = define<{ what: string; given: string; known: readonly string[] }>(
   'NetworkOfKeyUnknown',
   -32602,
-  ({ what, given, known }) => {
-    const nearest = nearestOf(given, known)
-    return `${what}: unknown network ${given}${nearest === undefined ? `: choose one of ${known.join(', ')}` : `: did you mean ${nearest}?`}`
-  },
+  ({ what, given, known }) =>
+    `${what}: unknown network ${given}: ${suggestNearest(given, known, `choose one of ${known.join(', ')}`)}`,
 )

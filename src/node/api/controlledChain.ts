@@ -1,6 +1,6 @@
 import type { Chain } from '../../chain/chain.ts'
 import { define, isInterruption } from '../../errors.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 import { quoteValue } from '../../options/problemsIn.ts'
 import { mineBlocks } from '../../rpc/services/mining/mineBlocks.ts'
 import type { ChainControls, MineBlocks, NodeTime } from './chainControls.ts'
@@ -17,10 +17,12 @@ const invalidMineOptions = define<{ given: unknown }>(
   ({ given }) => `mine takes an object, such as { blocks: 3 }, not ${quoteValue(given)}`,
 )
 
-const unknownMineOption = define<{ name: string }>('UnknownOption', -32602, ({ name }) => {
-  const nearest = nearestOf(name, mineOptions)
-  return `unknown option ${name} of mine: ${nearest === undefined ? 'it takes blocks, interval and timestamp' : `did you mean ${nearest}?`}`
-})
+const unknownMineOption = define<{ name: string }>(
+  'UnknownOption',
+  -32602,
+  ({ name }) =>
+    `unknown option ${name} of mine: ${suggestNearest(name, mineOptions, 'it takes blocks, interval and timestamp')}`,
+)
 
 const invalidSnapshotId = define<{ given: unknown }>(
   'InvalidSnapshotId',

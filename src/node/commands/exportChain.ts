@@ -15,7 +15,7 @@ import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
 import type { NodeClient } from '../../fixtures/record/nodeClient.ts'
 import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
 import { upstreamMissing } from '../../state/stateErrors.ts'
@@ -50,10 +50,8 @@ export const blockNotExportable = define<{ number: number; what: string }>(
 export const noSuchNetwork = define<{ network: string; known: readonly string[] }>(
   'NoSuchNetwork',
   -32602,
-  ({ network, known }) => {
-    const nearest = nearestOf(network, known)
-    return `--network: the fixture has no execution-layer network ${network}: ${nearest === undefined ? `choose one of ${known.join(', ')}` : `did you mean ${nearest}?`}`
-  },
+  ({ network, known }) =>
+    `--network: the fixture has no execution-layer network ${network}: ${suggestNearest(network, known, `choose one of ${known.join(', ')}`)}`,
 )
 
 /** Exports the chain of a running vivarium node as the text of a fixture. Rejects with NoExport for other nodes. */

@@ -8,7 +8,7 @@ import { type Problem, Problems, problemsData, problemsText } from '../../fixtur
 import { readSource, rootOf } from '../../fixtures/source/readSource.ts'
 import { Source, type SourceLocation } from '../../fixtures/source/source.ts'
 import { optionOf, switchedOffBy } from '../../options/check.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 import type { Option } from '../../options/option.ts'
 import { recordLocations } from '../../options/optionLocations.ts'
 import { type CommandOptions, optionNames } from '../../options/options.ts'
@@ -79,9 +79,7 @@ function unknownKey(name: string): string {
   // The flag of a switch that is on by default: `no-mining`.
   const on = switchedOffBy(name)
   if (on !== undefined) return `there is no option \`${name}\`: write \`${on}: false\``
-  const nearest = nearestOf(name, optionNames)
-  const help = nearest === undefined ? 'see vivarium --help' : `did you mean \`${nearest}\`?`
-  return `there is no option \`${name}\`: ${help}`
+  return `there is no option \`${name}\`: ${suggestNearest(name, optionNames, 'see vivarium --help', '`')}`
 }
 
 function readOption(option: Option, written: unknown, location: SourceLocation, problems: Problems): unknown {

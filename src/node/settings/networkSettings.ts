@@ -5,7 +5,7 @@ import type { NetworkKind } from '../../gateway/networkKind.ts'
 import { definedMembers } from '../../json.ts'
 import { invalidOption } from '../../options/check.ts'
 import { DEFAULT_NETWORK } from '../../options/defaultNetwork.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 import { locationOfOption } from '../../options/optionLocations.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { checkMethodEntries } from '../../rpc/protocol/checkMethodEntries.ts'
@@ -58,10 +58,8 @@ export type NetworkSettings = EthereumSettings | LedgerNetworkSettings
 export const unknownNetwork = define<{ source: string; given: string; known: readonly string[] }>(
   'UnknownNetwork',
   -32602,
-  ({ source, given, known }) => {
-    const nearest = nearestOf(given, known)
-    return `${source}: unknown network ${given}${nearest === undefined ? `: choose one of ${known.join(', ')}` : `: did you mean ${nearest}?`}`
-  },
+  ({ source, given, known }) =>
+    `${source}: unknown network ${given}: ${suggestNearest(given, known, `choose one of ${known.join(', ')}`)}`,
 )
 export const misplacedSetting = define<{ network: string; setting: string; kind: NetworkKind }>(
   'MisplacedSetting',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { isJsonObject } from '../../json.ts'
-import { nearestOf } from '../../options/nearest.ts'
+import { suggestNearest } from '../../options/nearest.ts'
 import { foldSchema } from './foldSchema.ts'
 import { memberOf, membersByLowerCase } from './memberNames.ts'
 
@@ -99,10 +99,8 @@ const inside = (at: MemberPath, step: string, pattern = step): MemberPath => ({
 })
 
 /** Suggests a known member instead of an unknown one: `did you mean value?`. */
-export function memberSuggestion({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string {
-  const nearest = nearestOf(printableName(name), known)
-  return nearest === undefined ? `known members are ${known.join(', ')}` : `did you mean ${nearest}?`
-}
+export const memberSuggestion = ({ name, known }: Pick<UnknownMember, 'name' | 'known'>): string =>
+  suggestNearest(printableName(name), known, `known members are ${known.join(', ')}`)
 
 /** Shortens a name from a request and replaces control characters of terminals. */
 export const printableName = (name: string): string => name.slice(0, MAX_SHOWN_LENGTH).replace(/[^\x21-\x7e]/g, '?')
