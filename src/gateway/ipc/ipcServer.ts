@@ -75,7 +75,7 @@ export async function openIpc(
       return
     }
     const messages = new IpcMessages(socket, context.limits.body)
-    connections.add(new MessageConnection(messages, { headers: {}, remoteAddress: undefined }, route, context))
+    connections.add(new MessageConnection(messages, { headers: {}, socket: {} }, route, context))
   })
   server.maxConnections = context.transport.maxConnections
   await listenOrReplace(server, path).catch((cause) => {

@@ -4,8 +4,8 @@ import { type ApiAccount, isControlAccount } from './apiAccount.ts'
 
 /** The address and the headers of an HTTP request, or of the request that opened a WebSocket. */
 export interface RequestSource {
-  readonly remoteAddress: string | undefined
   readonly headers: IncomingHttpHeaders
+  readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
 /**
@@ -24,7 +24,7 @@ const proxyHeaders = [
 ]
 
 /** Whether a client of this machine sent a request. A proxy of this machine has a loopback address too, so the headers must not show one. */
-function isLocal({ remoteAddress = '', headers }: RequestSource): boolean {
+function isLocal({ headers, socket: { remoteAddress = '' } }: RequestSource): boolean {
   const { host, origin } = headers
   return (
     // Dual-stack sockets report IPv4 addresses as `::ffff:127.0.0.1`.

@@ -1,21 +1,16 @@
 import { bodyTooLarge } from '../../rpc/errors.ts'
 import { LongText } from '../../rpc/longText.ts'
-import type { NetworkAccess, PushKind } from '../../rpc/ports/caller.ts'
-import type { FaultControl } from '../../rpc/ports/faultControl.ts'
-import type { KeyControl } from '../../rpc/ports/keyControl.ts'
-import type { PriceList } from '../../rpc/protocol/prices.ts'
+import type { PushKind } from '../../rpc/ports/caller.ts'
 import { isResponseText } from '../../rpc/responseText.ts'
-import { networkAccessOf } from '../access/networkAccess.ts'
 import { pollAfterResponse } from '../busyPolling.ts'
 import type { QueuedClient } from '../client.ts'
 import { chargeEvent } from '../credits/chargeEvent.ts'
-import { faultControlFor } from '../faults/faultControlFor.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { createHttpError } from '../http/httpErrors.ts'
-import { isControlAccount } from '../keys/apiAccount.ts'
-import { mayAdminister, type RequestSource } from '../keys/mayAdminister.ts'
+import type { RequestSource } from '../keys/mayAdminister.ts'
 import { RequestQueue } from '../requestQueue.ts'
 import type { FaultInterruption, HttpError, Reply, Route } from '../route.ts'
+import { RoutedClient } from '../routedClient.ts'
 import { serve, serveRefusal } from '../serve.ts'
 import { MAX_UNREAD_BYTES } from '../transportLimits.ts'
 import { MIN_COUNTED_BYTES, type UnreadConnection } from '../unreadResponses.ts'
@@ -31,13 +26,9 @@ const SERVICE_RESTART = 1012
 const TRY_AGAIN_LATER = 1013
 
 /** The client of one connection over which messages are sent in both directions. */
-export class MessageConnection implements QueuedClient, UnreadConnection, MessageListener {
-  readonly isRemote = true
-  readonly route: Route
+export class MessageConnection extends RoutedClient implements UnreadConnection, MessageListener {
   readonly requests: RequestQueue
-  readonly #source: RequestSource
   readonly #socket: MessageSocket
-  readonly #context: GatewayContext
   readonly #running = new Set<Promise<void>>()
   /** Callbacks for after the response to the current request. Undefined while no request is read. */
   #afterResponse: (() => void)[] | undefined
@@ -55,10 +46,8 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
   #resolveClosed: () => void = () => {}
 
   constructor(socket: MessageSocket, source: RequestSource, route: Route, context: GatewayContext) {
-    this.#source = source
+    super(source, route, context)
     this.#socket = socket
-    this.route = route
-    this.#context = context
     this.requests = new RequestQueue(context.transport.maxRunningRequests, {
       pause: () => socket.pause(),
       resume: () => socket.resume(),
@@ -73,26 +62,22 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
     return this.#socket.transport
   }
 
-  get origin(): string | undefined {
-    return this.#source.headers.origin
-  }
-
   /** MessageListener. */
   message(text: string): void {
     this.#unansweredPings = 0
-    this.requests.run(() => this.#receive(() => serve(this.route, text, this, this.#context)))
+    this.requests.run(() => this.#receive(() => serve(this.route, text, this, this.context)))
   }
 
   /** MessageListener. Replies as HTTP does to a body of this size. */
   oversized(): void {
-    const { limits } = this.#context
+    const { limits } = this.context
     const httpError = createHttpError(413, bodyTooLarge({ limit: limits.body }))
-    this.requests.run(() => this.#receive(() => serveRefusal(this.route, httpError, this, this.#context)))
+    this.requests.run(() => this.#receive(() => serveRefusal(this.route, httpError, this, this.context)))
   }
 
   /** MessageListener. A client that has disconnected looks the same as one that still reads, so its calls have a limited time. */
   ended(): void {
-    const timer = setTimeout(() => this.#socket.terminate(), this.#context.transport.halfClosedTimeout)
+    const timer = setTimeout(() => this.#socket.terminate(), this.context.transport.halfClosedTimeout)
     const stopTimer = () => clearTimeout(timer)
     void this.whenClosed.then(stopTimer)
     // Requests can wait although the input has ended: the queue paused its reading too late.
@@ -115,10 +100,6 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
     this.#resolveClosed()
   }
 
-  get prices(): PriceList {
-    return this.#context.metering.prices
-  }
-
   get unreadBytes(): number {
     const { stream } = this.#socket
     return stream.destroyed ? 0 : stream.writableLength
@@ -126,27 +107,6 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
 
   destroy(): void {
     this.#socket.terminate()
-  }
-
-  get keyId(): string | undefined {
-    const { account } = this.route
-    return account.isBuiltIn ? undefined : account.id
-  }
-
-  get keys(): KeyControl | undefined {
-    return mayAdminister(this.route.account, this.#source) ? this.#context.keys : undefined
-  }
-
-  get networks(): NetworkAccess {
-    return networkAccessOf(this.#context.networks, this.route.account)
-  }
-
-  get isOperator(): boolean {
-    return isControlAccount(this.route.account)
-  }
-
-  get faults(): FaultControl {
-    return faultControlFor(this.#context.faults, this.route.account)
   }
 
   get signal(): AbortSignal {
@@ -166,13 +126,13 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
    */
   readonly push = (kind: PushKind, text: string): void => {
     if (!this.#isOpen) return
-    const { faults } = this.#context
+    const { faults } = this.context
     const interruption = faults.mayAffect(this.route.account.id) ? faults.drawEvent(this.route) : undefined
     if (interruption !== undefined) {
       this.#interrupt({ interruption, text: undefined })
       return
     }
-    const httpError = chargeEvent(this.route, kind, this, this.#context)
+    const httpError = chargeEvent(this.route, kind, this, this.context)
     if (this.#pendingPush === undefined && !(httpError instanceof Promise)) this.#pushNow(text, httpError)
     else this.#pushLater(text, httpError)
   }
@@ -192,7 +152,7 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
       this.#refuse(httpError)
       return
     }
-    const { maxPendingEventBytes } = this.#context.transport
+    const { maxPendingEventBytes } = this.context.transport
     const pendingBefore = this.#socket.pendingBytes
     this.#send(text)
     // At most what was pending before can be earlier events. The rest of it is responses, which have their own limit.
@@ -260,7 +220,7 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
       process.nextTick(() => stream.uncork())
     }
     this.#socket.send(text)
-    if (this.unreadBytes >= MIN_COUNTED_BYTES) this.#context.unread.count(this)
+    if (this.unreadBytes >= MIN_COUNTED_BYTES) this.context.unread.count(this)
     if (stream.writableLength > MAX_UNREAD_BYTES && !this.#isHeld) this.#holdUntilDrained()
   }
 
@@ -299,7 +259,7 @@ export class MessageConnection implements QueuedClient, UnreadConnection, Messag
   /** Pings the client, and disconnects it after a long silence. The limit is long because a debugger may have paused the client. */
   ping(): void {
     if (this.#socket.ping === undefined) return
-    const { pingInterval, pongTimeout } = this.#context.transport
+    const { pingInterval, pongTimeout } = this.context.transport
     if (this.#unansweredPings * pingInterval >= pongTimeout) this.#socket.terminate()
     else if (this.#socket.isOpen) {
       // While reading is paused for running requests, no pong could arrive.

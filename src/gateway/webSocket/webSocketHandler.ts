@@ -78,7 +78,7 @@ export class WebSocketHandler {
   }
 
   #open(webSocket: WebSocket, request: IncomingMessage, socket: Duplex, route: Route): void {
-    const source = { headers: request.headers, remoteAddress: request.socket.remoteAddress }
+    const source = { headers: request.headers, socket: { remoteAddress: request.socket.remoteAddress } }
     const messages = new WebSocketMessages(webSocket, socket)
     this.#connections.add(new MessageConnection(messages, source, route, this.#context))
   }

@@ -57,20 +57,20 @@ describe('permissions', () => {
 describe('mayAdminister', () => {
   const controlAccount = { ...builtInAccount, id: 'control' }
   const keyAccount = { id: 'ab', name: 'x', isBuiltIn: false }
-  const local = { remoteAddress: '127.0.0.1', headers: { host: '127.0.0.1:8545' } }
+  const local = { headers: { host: '127.0.0.1:8545' }, socket: { remoteAddress: '127.0.0.1' } }
   const withHeaders = (headers: Record<string, string>) => ({ ...local, headers: { ...local.headers, ...headers } })
   test.each<[string, ApiAccount, RequestSource, boolean]>([
     ['the built-in account from this machine', builtInAccount, local, true],
     ['a request of HTTP/1.0 without a host', builtInAccount, { ...local, headers: {} }, true],
     ['a subdomain of localhost', builtInAccount, withHeaders({ host: 'mainnet.localhost:8545' }), true],
-    ['IPv6', builtInAccount, { remoteAddress: '::1', headers: { host: '[::1]:8545' } }, true],
-    ['an IPv4-mapped address', builtInAccount, { ...local, remoteAddress: '::ffff:127.0.0.1' }, true],
+    ['IPv6', builtInAccount, { headers: { host: '[::1]:8545' }, socket: { remoteAddress: '::1' } }, true],
+    ['an IPv4-mapped address', builtInAccount, { ...local, socket: { remoteAddress: '::ffff:127.0.0.1' } }, true],
     ['a page of this machine', builtInAccount, withHeaders({ origin: 'http://localhost:3000' }), true],
     ['a page of another host', builtInAccount, withHeaders({ origin: 'https://evil.test' }), false],
     ['a host that starts with localhost', builtInAccount, withHeaders({ origin: 'http://localhost.evil.test' }), false],
     ['a page without an origin', builtInAccount, withHeaders({ origin: 'null' }), false],
-    ['another machine', builtInAccount, { ...local, remoteAddress: '192.168.1.7' }, false],
-    ['an unknown address', builtInAccount, { ...local, remoteAddress: undefined }, false],
+    ['another machine', builtInAccount, { ...local, socket: { remoteAddress: '192.168.1.7' } }, false],
+    ['an unknown address', builtInAccount, { ...local, socket: {} }, false],
     ['a proxy that keeps the host', builtInAccount, withHeaders({ host: 'node.example' }), false],
     ['a proxy with an invalid host', builtInAccount, withHeaders({ host: 'a b' }), false],
     ...[
@@ -87,7 +87,7 @@ describe('mayAdminister', () => {
       withHeaders({ [name]: '192.168.1.7' }),
       false,
     ]),
-    ['a client with the token', controlAccount, { ...local, remoteAddress: '192.168.1.7' }, true],
+    ['a client with the token', controlAccount, { ...local, socket: { remoteAddress: '192.168.1.7' } }, true],
     ['a client with the token behind a proxy', controlAccount, withHeaders({ via: '1.1 proxy' }), true],
     ['a key', keyAccount, local, false],
   ])('%s', (_, account, source, isAllowed) => {
