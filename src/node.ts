@@ -28,6 +28,7 @@ import { NodeNetworks } from './node/networks/nodeNetworks.ts'
 import { type GatewayServices, NodeGateways } from './node/nodeGateways.ts'
 import { reportOnStderr, warnOnStderr } from './node/reportOnStderr.ts'
 import { withHosted } from './node/settings/hosted.ts'
+import { methodAliasesOf } from './node/settings/networkSettings.ts'
 import { nodeFaults } from './node/settings/nodeFaults.ts'
 import { startOptions } from './node/settings/startOptions.ts'
 import { unsupportedVersion } from './node/unsupportedVersion.ts'
@@ -191,11 +192,12 @@ class RunningNode extends ControlledChain implements Node {
     const limits = { body: bodyLimit, batch: batchLimit, batchResponse: batchResponseLimit }
     this.#requests = { limits, answersNotifications: answersNotificationsAs(context.clientVersion) }
     this.#networks = parent === undefined ? new NodeNetworks(options, context) : parent.fork(context)
-    const { rules, aliases } = nodeFaults(options, this.#networks.registry.settings.values())
-    this.#faults = new Faults(rules, maxFaultRules, aliases)
+    const aliases = methodAliasesOf(this.#networks.registry.settings)
+    this.#faults = new Faults(nodeFaults(options, aliases), maxFaultRules, aliases)
     this.#isolated =
       options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined
     this.#accountServices = openAccountServices(options, {
+      aliases,
       now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault,
       warn: hooks.onWarning ?? warnOnStderr,

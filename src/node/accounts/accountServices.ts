@@ -24,6 +24,8 @@ export interface AccountServicesContext {
   /** Milliseconds of a monotonic clock. */
   readonly monotonic?: () => number
   readonly report: (fault: unknown, where: string) => void
+  /** The names of methods on the networks of the node. */
+  readonly aliases?: MethodAliases | undefined
   /** Receives warnings about the store. */
   readonly warn?: ((text: string) => void) | undefined
   /** Settles when the records may be opened. Default: at once. */
@@ -66,7 +68,7 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
     retryAfter,
     usageRetention,
   } = withDefaults(options, 'node')
-  const aliases = new MethodAliases(prefixesOf(options))
+  const { aliases = new MethodAliases(), begin = Promise.resolve() } = context
   const configured = readConfiguredKeys(keys, aliases)
   const checkKeys = () => {
     for (const [index, { networks }] of configured.entries())
@@ -76,7 +78,6 @@ export function openAccountServices(options: NodeOptions, context: AccountServic
   if (options.fixtures === undefined) checkKeys()
   const priceList = new PriceList({ overrides: prices, aliases })
 
-  const { begin = Promise.resolve() } = context
   const records =
     dataDir === undefined
       ? undefined
@@ -163,13 +164,4 @@ async function openRecords(
     import('../chain/recovery.ts'),
   ])
   return openGatewayRecords(dataDir, gatewayRecovery(repair, warn))
-}
-
-/** Returns the additional method prefixes of the layer-2 networks in the options, with the family of each. */
-function prefixesOf({ networks = {} }: NodeOptions): Record<string, string> {
-  const named: [prefix: string, family: string][] = Object.entries(networks).flatMap(
-    ([name, { kind = name, prefixes = [] }]) =>
-      kind === 'l2a' || kind === 'l2b' ? prefixes.map((prefix): [string, string] => [prefix, kind]) : [],
-  )
-  return Object.fromEntries(named.filter(([prefix, family]) => prefix !== family))
 }

@@ -2,14 +2,13 @@ import { methods } from '../../rpc/generated/methodTable.ts'
 import { createTable, type MethodTable } from '../../rpc/protocol/dispatch.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { l2aTable, l2bTable, withPrefixes } from '../../rpc/protocol/layer2Tables.ts'
-import { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { selectMethods, withMissingMethodErrors } from '../../rpc/protocol/methodSelection.ts'
 import { developmentNamespaces } from '../../rpc/protocol/methodSignature.ts'
 import { unsupportedOnL2b } from '../../rpc/protocol/unsupportedMethods.ts'
 import {
   familyPrefixes,
   type LedgerNetworkSettings,
-  ledgerPrefixes,
+  methodAliasesOf,
   type NetworkSettings,
 } from '../settings/networkSettings.ts'
 
@@ -33,7 +32,7 @@ export function networkMethods(network: NetworkSettings, all: AllNetworks): Meth
 
 /** Returns the methods that the settings allow to clients. With `hosted`, they only read, and there are no development methods. */
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
-  const aliases = new MethodAliases(ledgerPrefixes(all.settings.values()))
+  const aliases = methodAliasesOf(all.settings)
   const table = selectMethods(networkMethods(network, all), network.methods, aliases)
   if (!all.isHosted) return table
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)

@@ -7,6 +7,7 @@ import type { CommandOptions, NodeOptions } from '../../options/options.ts'
 import { alchemyChainId } from '../../rpc/alchemy/alchemyNetworks.ts'
 import type { NetworkAccess } from '../../rpc/ports/caller.ts'
 import type { WebhookVariables } from '../../rpc/ports/webhookControl.ts'
+import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { openAccountServices } from '../accounts/accountServices.ts'
 import { checkFixtureOptions } from '../chain/checkFixtureOptions.ts'
 import { checkUpstreamOptions } from '../chain/checkUpstreamOptions.ts'
@@ -20,7 +21,13 @@ import { configuredQuery } from '../webhooks/configuredQuery.ts'
 import { checkBlocks, checkNetworkFiles } from './checkNetworkFiles.ts'
 import { checkForks, forkSchedule } from './forkSchedule.ts'
 import { fixtureSelectionOf } from './ledgerSettings.ts'
-import { chainIdMismatch, type EthereumSettings, type NetworkSettings, networkSettings } from './networkSettings.ts'
+import {
+  chainIdMismatch,
+  type EthereumSettings,
+  methodAliasesOf,
+  type NetworkSettings,
+  networkSettings,
+} from './networkSettings.ts'
 import { nodeFaults } from './nodeFaults.ts'
 import { startOptions } from './startOptions.ts'
 
@@ -38,8 +45,9 @@ export async function checkConfiguration(given: CommandOptions): Promise<void> {
   if (options.dataDir !== undefined) checkDataDir(options.dataDir)
   gatewayOptionsFrom(given, options.dataDir)
   const networks = networkSettings(options)
-  nodeFaults(options, networks.values())
-  await checkAccounts(options, [...networks.keys()])
+  const aliases = methodAliasesOf(networks)
+  nodeFaults(options, aliases)
+  await checkAccounts(options, [...networks.keys()], aliases)
   await checkNamedNetworks(options, networks)
   // Only a data directory has variables at the start.
   const variables = options.dataDir === undefined ? noVariables : undefined
@@ -52,8 +60,12 @@ export async function checkConfiguration(given: CommandOptions): Promise<void> {
 }
 
 /** Checks the API keys and the prices. Opens their services in memory, because the data directory can belong to a running node. */
-async function checkAccounts({ dataDir, ...options }: NodeOptions, networks: readonly string[]): Promise<void> {
-  const services = openAccountServices(options, { now: () => 0, report: () => {}, networks: () => networks })
+async function checkAccounts(
+  { dataDir, ...options }: NodeOptions,
+  networks: readonly string[],
+  aliases: MethodAliases,
+): Promise<void> {
+  const services = openAccountServices(options, { now: () => 0, report: () => {}, networks: () => networks, aliases })
   await services.close()
 }
 

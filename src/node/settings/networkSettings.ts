@@ -169,7 +169,7 @@ export function networkSettings(options: NodeOptions): ReadonlyMap<string, Netwo
   if (defaultSettings.kind !== 'ethereum')
     throw invalidDefaultNetwork({ given: defaultName, kind: defaultSettings.kind })
   for (const each of settings.values()) if (each.kind !== 'ethereum') checkLayer1(each, settings)
-  const aliases = new MethodAliases(ledgerPrefixes(settings.values()))
+  const aliases = methodAliasesOf(settings)
   for (const { methods, settingName } of settings.values())
     for (const list of ['allow', 'block'] as const)
       checkMethodEntries(settingName(`methods.${list}`), methods[list] ?? [], aliases)
@@ -281,14 +281,14 @@ function splitOptions({
   return { shared, ofDefault: { ...ofDefault, ...(Object.keys(upstream).length > 0 && { upstream }) } }
 }
 
-/** Returns the additional method prefixes of layer-2 networks, with the family of each. */
-export function ledgerPrefixes(networks: Iterable<NetworkSettings>): Record<string, string> {
+/** Returns the names of methods on networks, which include the prefixes of the layer-2 networks. */
+export function methodAliasesOf(networks: ReadonlyMap<string, NetworkSettings>): MethodAliases {
   const prefixes: Record<string, string> = {}
-  for (const network of networks) {
+  for (const network of networks.values()) {
     if (network.kind === 'ethereum') continue
     for (const prefix of network.prefixes) if (prefix !== network.kind) prefixes[prefix] = network.kind
   }
-  return prefixes
+  return new MethodAliases(prefixes)
 }
 
 const builtInChainId = (name: string): number | undefined =>
