@@ -10,6 +10,7 @@ import type { ChainServices } from '../chain/openChain.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
 import type { AllNetworks } from './networkMethods.ts'
+import type { NodeContext } from './nodeContext.ts'
 import type { SettlingLedgers } from './settlingLedgers.ts'
 
 /** A built network with an EVM. */
@@ -30,11 +31,8 @@ export interface EthereumNetwork extends OpenedNetwork {
 }
 
 /** The parts of a node that all its networks share. */
-export interface NetworkContext {
+export interface NetworkContext extends Pick<NodeContext, 'clientVersion' | 'report' | 'warn' | 'onReport' | 'signal'> {
   readonly all: AllNetworks
-  readonly clientVersion: string
-  readonly report: (fault: unknown, where: string) => void
-  readonly warn: ((text: string) => void) | undefined
   /** The ledgers whose methods the default network serves. */
   readonly l2a: Services['l2a']
   readonly l2b: Services['l2b']
@@ -46,10 +44,6 @@ export interface NetworkContext {
   readonly forksOf: (network: string) => ForkControl
   /** Opens a new chain in a temporary store. Rejects with a NodeError when `signal` aborts. */
   readonly openNewChain: (settings: EthereumSettings, signal: AbortSignal) => Promise<ChainServices>
-  /** Aborts when the node is closed. */
-  readonly signal: () => AbortSignal
   /** Reopens the ledgers that settle on a network, because its chain was replaced. */
   readonly onReplaced: (network: string) => Promise<void>
-  /** Receives reports of transactions and calls. Undefined if reports are disabled. */
-  readonly onReport: ((report: string, network: string) => void) | undefined
 }

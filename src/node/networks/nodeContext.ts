@@ -10,6 +10,7 @@ export interface NodeContext {
   readonly warnOfStore: (text: string) => void
   readonly onBuild: (progress: BuildProgress) => void
   readonly onImport: (progress: ImportProgress) => void
+  /** Receives reports of transactions and calls. Undefined if reports are disabled. */
   readonly onReport: ((report: string, network: string) => void) | undefined
   readonly warn: ((text: string) => void) | undefined
   /** The records of the gateway, which contain the webhooks. */
