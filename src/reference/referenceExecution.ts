@@ -4,6 +4,7 @@ import { type BlockLevelAccessList, createAddressFromString, createBlockLevelAcc
 import { type RunTxResult, runTx, type TxReceipt } from '@ethereumjs/vm'
 import { type Address, bytesToHex, EMPTY_BYTES, ZERO_HASH } from '../bytes.ts'
 import { libraryHeader } from '../chain/blocks/header.ts'
+import { decodeLog } from '../chain/blocks/receipt.ts'
 import type { BlockSource, RunningBlock, SentTransaction } from '../chain/engine/blockEngine.ts'
 import { isImpersonated, sentBy } from '../chain/transactions/impersonation.ts'
 import { libraryTransaction } from '../chain/transactions/libraryTransaction.ts'
@@ -194,11 +195,6 @@ export function receiptOf(
   receipt: TxReceipt,
   block: Block,
 ): Receipt {
-  const logs = receipt.logs.map(([address, topics, data]) => ({
-    address: bytesToHex(address),
-    topics: topics.map(bytesToHex),
-    data,
-  }))
   return {
     from,
     status: 'status' in receipt ? (receipt.status === 1 ? 1 : 0) : undefined,
@@ -207,7 +203,7 @@ export function receiptOf(
     gasUsed: result.totalGasSpent,
     effectiveGasPrice: effectiveGasPrice(tx, block.header.baseFeePerGas),
     contractAddress: tx.to === undefined ? createdAddress(from, tx.nonce) : undefined,
-    logs,
+    logs: receipt.logs.map(decodeLog),
     logsBloom: receipt.bitvector,
     blobGasUsed: 'blobGasUsed' in receipt ? receipt.blobGasUsed : undefined,
     blobGasPrice: 'blobGasPrice' in receipt ? receipt.blobGasPrice : undefined,

@@ -1,10 +1,12 @@
 import type { Block } from '@ethereumjs/block'
+import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesToHex, type Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import type { ForkName } from '../../protocol/forks.ts'
 import { encodeHeader, type Header } from '../../protocol/header.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
 import { encodeWithdrawal } from '../../protocol/seal.ts'
+import type { Withdrawal } from '../../protocol/system.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { encodeRlp, encodeRlpList } from '../../state/rlp.ts'
 import { fromLibraryTransaction } from '../transactions/libraryTransaction.ts'
@@ -23,6 +25,14 @@ export interface BlockParts {
   /** Hash of the header, if known. */
   readonly hash?: Hash
 }
+
+/** Converts a withdrawal of `@ethereumjs/block`. */
+export const fromLibraryWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({
+  index,
+  validatorIndex,
+  address: bytesToHex(address.bytes),
+  amount,
+})
 
 /** Returns the receipt of a transaction in a block. Lists each member, because V8 copies an unknown object slowly. */
 const chainReceipt = (
@@ -104,12 +114,7 @@ export class ExecutedBlock implements ChainBlock {
       totalDifficulty,
       transactions: block.transactions.map(fromLibraryTransaction),
       uncleHeaders: block.uncleHeaders.map((uncle) => fromLibraryHeader(uncle, fork)),
-      withdrawals: block.withdrawals?.map(({ index, validatorIndex, address, amount }) => ({
-        index,
-        validatorIndex,
-        address: bytesToHex(address.bytes),
-        amount,
-      })),
+      withdrawals: block.withdrawals?.map(fromLibraryWithdrawal),
       hash: bytesToHex(block.hash()),
     }
     return new ExecutedBlock(parts, receipts)

@@ -163,9 +163,10 @@ export const decodeLogs = (bytes: Uint8Array, blockNumber: number): ReceiptLog[]
   )
 
 // The shape that `encodeReceipts` writes.
-const decodedLogs = (rlp: Uint8Array): ReceiptLog[] => (decodeStoredRlp(rlp) as unknown as RawLog[]).map(decodedLog)
+const decodedLogs = (rlp: Uint8Array): ReceiptLog[] => (decodeStoredRlp(rlp) as unknown as RawLog[]).map(decodeLog)
 
-const decodedLog = ([address, topics, data]: RawLog): ReceiptLog => ({
+/** Converts the items of a log, also in receipts of `@ethereumjs/vm`. */
+export const decodeLog = ([address, topics, data]: RawLog): ReceiptLog => ({
   address: bytesToHex(address),
   topics: topics.map(bytesToHex),
   data,

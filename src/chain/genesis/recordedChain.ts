@@ -3,10 +3,9 @@ import { bytesToHex, EMPTY_BYTES, type Hash, hexToBytes } from '../../bytes.ts'
 import { define } from '../../errors.ts'
 import { forkAt } from '../../protocol/forks.ts'
 import type { Receipt } from '../../protocol/receipt.ts'
-import { encodeReceipt } from '../../protocol/receipt.ts'
+import { receiptsRootOf } from '../../protocol/seal.ts'
 import type { Alloc, AllocAccount } from '../../state/alloc.ts'
 import { JournaledState } from '../../state/journaledState.ts'
-import { orderedTrieRoot } from '../../state/orderedTrie.ts'
 import { openStateDatabase, type StateDatabase } from '../../state/stateDatabase.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import { type Store, tables } from '../../storage/store.ts'
@@ -81,9 +80,9 @@ export async function writeRecordedChain(
 }
 
 function checkReceipts({ header, transactions }: Block, receipts: readonly Receipt[]): void {
-  const encoded = receipts.map((receipt, index) => encodeReceipt(transactions[index]?.type ?? 0, receipt))
-  if (transactions.length === receipts.length && orderedTrieRoot(encoded) === bytesToHex(header.receiptTrie)) return
-  throw receiptsDiffer({ number: header.number })
+  const root = receiptsRootOf(transactions, receipts)
+  if (transactions.length !== receipts.length || root !== bytesToHex(header.receiptTrie))
+    throw receiptsDiffer({ number: header.number })
 }
 
 /** Returns the state after the changes of accounts that a recording contains. */

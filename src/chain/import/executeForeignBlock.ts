@@ -1,5 +1,4 @@
 import type { BlockHeader } from '@ethereumjs/block'
-import type { Withdrawal as LibraryWithdrawal } from '@ethereumjs/util'
 import { bytesEqual, bytesToHex, type Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { define, type NodeError } from '../../errors.ts'
@@ -12,11 +11,11 @@ import { blobBaseFeeOf, type Header, type OpenHeader } from '../../protocol/head
 import type { Receipt } from '../../protocol/receipt.ts'
 import { Rejection } from '../../protocol/rejection.ts'
 import { encodeWithdrawal, receiptsRootOf, trieRoot } from '../../protocol/seal.ts'
-import { requestsHash, type Withdrawal } from '../../protocol/system.ts'
+import { requestsHash } from '../../protocol/system.ts'
 import { validateHeader } from '../../protocol/validateHeader.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
-import { ExecutedBlock } from '../blocks/block.ts'
+import { ExecutedBlock, fromLibraryWithdrawal } from '../blocks/block.ts'
 import { fromLibraryHeader, parentHeaderOf } from '../blocks/header.ts'
 import {
   type BlockEngine,
@@ -188,13 +187,6 @@ function compareResults(
   if (!bytesEqual(header.logsBloom, unionOfBlooms(receipts))) reject('logsBloom does not match its receipts')
   return { block: executed, receipts, accessList, state }
 }
-
-const fromLibraryWithdrawal = ({ index, validatorIndex, address, amount }: LibraryWithdrawal): Withdrawal => ({
-  index,
-  validatorIndex,
-  address: bytesToHex(address.bytes),
-  amount,
-})
 
 function reject(problem: string, cause?: unknown): never {
   throw invalidBlock({ problem }, { cause })
