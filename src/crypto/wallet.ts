@@ -2,7 +2,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { type Address, bytesToHex, type Hex, hexToBytes } from '../bytes.ts'
+import { type Address, bytesToHex, type Hex } from '../bytes.ts'
 import { define } from '../errors.ts'
 import { deriveChild, deriveKey, masterKey } from './hdKey.ts'
 import { keccak256 } from './keccak.ts'
@@ -184,11 +184,4 @@ function derivationPath(path: string): string {
   const isIndex = (step: string) => /^\d+'?$/.test(step) && Number.parseInt(step, 10) < 2 ** 31
   if (root !== 'm' || !steps.every(isIndex)) throw badDerivationPath({ path })
   return trimmed
-}
-
-/** Returns a wallet of private keys in hex. */
-export function walletFromKeys(privateKeys: readonly Hex[]): Wallet {
-  const wallet = new Wallet()
-  for (const key of privateKeys) wallet.add(hexToBytes(key))
-  return wallet
 }

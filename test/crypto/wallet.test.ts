@@ -1,6 +1,6 @@
 import { HDNodeWallet } from 'ethers'
 import { expect, test } from 'vitest'
-import { DEVELOPMENT_MNEMONIC, walletFromKeys, walletFromMnemonic } from '../../src/crypto/wallet.ts'
+import { DEVELOPMENT_MNEMONIC, walletFromMnemonic } from '../../src/crypto/wallet.ts'
 
 test('derives the well-known accounts of the development mnemonic', () => {
   const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 3)
@@ -55,7 +55,7 @@ test('accepts a mnemonic with other white space, but rejects other words', () =>
 })
 
 test('returns keys of its accounts only', () => {
-  const wallet = walletFromKeys(['0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'])
+  const wallet = walletFromMnemonic(DEVELOPMENT_MNEMONIC, 1)
   const [address] = wallet.addresses
   expect(wallet.has(address ?? '0x')).toBe(true)
   const other = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

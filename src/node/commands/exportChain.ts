@@ -9,7 +9,7 @@ import type { Genesis } from '../../chain/genesis/genesis.ts'
 import { isImpersonated } from '../../chain/transactions/impersonation.ts'
 import { closeOnFailure } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
-import { walletFromKeys } from '../../crypto/wallet.ts'
+import { Wallet } from '../../crypto/wallet.ts'
 import { define, type NodeError } from '../../errors.ts'
 import { fixtureText } from '../../fixtures/export/exportFixture.ts'
 import { forkNotExported, genesisText } from '../../fixtures/export/exportGenesis.ts'
@@ -164,8 +164,7 @@ async function openSource({
     })
   }
   if (genesis !== undefined) {
-    const wallet = walletFromKeys([])
-    const readGenesis = () => genesisFromOptions({ genesis }, {}, wallet, 0)
+    const readGenesis = () => genesisFromOptions({ genesis }, {}, new Wallet(), 0)
     return openChainIn(await openTemporaryStore(), readGenesis, async (chain) => {
       if (file !== undefined) await importFile(chain, file, { signal: new AbortController().signal })
     })
