@@ -27,14 +27,14 @@ export function acquireMachine(): Machine {
 /**
  * Whether a paused run should stay paused, because all runs together use too much memory. The oldest run always continues.
  */
-export function mustWait(machine: Machine, limit = SHARED_MEMORY): boolean {
+export function mustWait(machine: Machine): boolean {
   let total = 0
   let isOldest = true
   for (const other of active) {
     if (isOldest && other === machine) return false
     isOldest = false
     total += other.memoryBytes - INITIAL_MEMORY + other.hostBytes
-    if (total > limit) return true
+    if (total > SHARED_MEMORY) return true
   }
   return false
 }
