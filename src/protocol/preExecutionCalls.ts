@@ -1,5 +1,5 @@
 import { type Address, type Hash, hexToBytes, ZERO_HASH } from '../bytes.ts'
-import { EMPTY_CODE_HASH } from '../state/account.ts'
+import { EMPTY_CODE_HASH, hasCode } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
 import type { ExecutionContext } from './applyMessage.ts'
 import type { OpenHeader } from './header.ts'
@@ -61,12 +61,12 @@ export function writePreExecutionState(
   recorder?.accountAccessed(BEACON_ROOTS_ADDRESS)
   if (prague) recorder?.accountAccessed(HISTORY_STORAGE_ADDRESS)
   state.beginTransaction()
-  if (hasCode(state, BEACON_ROOTS_ADDRESS)) {
+  if (hasCode(state.getAccount(BEACON_ROOTS_ADDRESS))) {
     const index = timestamp % RING_LENGTH
     write(state, BEACON_ROOTS_ADDRESS, index, timestamp)
     write(state, BEACON_ROOTS_ADDRESS, index + RING_LENGTH, BigInt(parentBeaconBlockRoot))
   }
-  if (prague && hasCode(state, HISTORY_STORAGE_ADDRESS))
+  if (prague && hasCode(state.getAccount(HISTORY_STORAGE_ADDRESS)))
     write(state, HISTORY_STORAGE_ADDRESS, (number - 1n) % RING_LENGTH, BigInt(parentHash))
   state.endTransaction(true)
 }
@@ -75,9 +75,6 @@ function write(state: JournaledState, address: Address, slot: bigint, value: big
   state.recorder?.slotAccessed(address, slot)
   state.setStorage(address, slot, value)
 }
-
-const hasCode = (state: JournaledState, address: Address): boolean =>
-  (state.getCodeHash(address) ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
 
 async function callContracts(
   execution: ExecutionContext,

@@ -15,7 +15,7 @@ import { blobBaseFeeOf } from '../protocol/header.ts'
 import { canSkipPreExecutionCalls } from '../protocol/preExecutionCalls.ts'
 import type { Receipt } from '../protocol/receipt.ts'
 import { requestContracts, requestsHash } from '../protocol/system.ts'
-import { EMPTY_CODE_HASH } from '../state/account.ts'
+import { hasCode } from '../state/account.ts'
 import { JournaledState } from '../state/journaledState.ts'
 import { LoadFailure } from '../state/loadFailure.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
@@ -88,9 +88,7 @@ const callsOtherCode = ({ fork }: ExecutedBlock, parentState: StateVersion): boo
 /** Whether a contract of EIP-8282 is missing. The library rejects such a block, and accepts one without the contracts of Prague. */
 const lacksContracts = ({ fork }: ExecutedBlock, parentState: StateVersion): boolean =>
   messageRulesAt(fork).hasBuilderRequests &&
-  requestContracts.some(
-    ({ address }) => (parentState.account(address)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH,
-  )
+  requestContracts.some(({ address }) => !hasCode(parentState.account(address)))
 
 function throwDifference(
   { block, number, hash }: Pick<ForeignBlock, 'block' | 'number' | 'hash'>,

@@ -26,6 +26,10 @@ export const EMPTY_ACCOUNT: AccountData = {
  */
 export const credited = (balance: bigint, amount: bigint): bigint => BigInt.asUintN(256, balance + amount)
 
+/** Whether an account exists and has code, which can be a delegation (EIP-7702). */
+export const hasCode = (account: AccountData | undefined): boolean =>
+  account !== undefined && account.codeHash !== EMPTY_CODE_HASH
+
 /** Whether an account is empty (EIP-161): nonce 0, balance 0 and no code. Storage does not count. */
 export function isEmptyAccount(account: AccountData): boolean {
   return account.nonce === 0n && account.balance === 0n && account.codeHash === EMPTY_CODE_HASH

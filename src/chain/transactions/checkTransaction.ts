@@ -7,7 +7,7 @@ import { countZeros, floorGas, intrinsicGas } from '../../protocol/intrinsicGas.
 import type { MessageRules } from '../../protocol/rules.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { supportsType } from '../../protocol/transactionTypes.ts'
-import { EMPTY_CODE_HASH } from '../../state/account.ts'
+import { hasCode } from '../../state/account.ts'
 import type { StateReader } from '../../state/stateReader.ts'
 import { isImpersonated } from './impersonation.ts'
 import type { PoolView } from './pool.ts'
@@ -120,7 +120,7 @@ function checkSender(tx: Transaction, from: Address, state: StateReader, pool: P
   const next = account?.nonce ?? 0n
   if (tx.nonce < next) throw nonceTooLow({ next, nonce: tx.nonce })
   if (tx.nonce === MAX_NONCE) throw nonceMax({ address: from })
-  if (account !== undefined && account.codeHash !== EMPTY_CODE_HASH && !isImpersonated(tx)) {
+  if (account !== undefined && hasCode(account) && !isImpersonated(tx)) {
     // EIP-3607. An account that delegates to code (EIP-7702) may send.
     if (delegateOf(state.code(account.codeHash)) === undefined)
       throw senderNotEoa({ address: from, codeHash: account.codeHash })

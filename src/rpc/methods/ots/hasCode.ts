@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { hasCode } from '../../../state/account.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
 import { stateAt } from '../../services/blocks.ts'
@@ -11,6 +11,5 @@ export default defineMethod({
   summary: 'Returns whether an account has code.',
   params: [param('address', Address), param('block', PlainBlockNumber.default(latest))],
   result: z.boolean(),
-  handler: ({ chain }, address, block) =>
-    when(stateAt(chain, block), (state) => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH),
+  handler: ({ chain }, address, block) => when(stateAt(chain, block), (state) => hasCode(state.account(address))),
 })

@@ -1,7 +1,7 @@
 import { type Address, bytesToBigint, type Hash, hexToBytes } from '../../../bytes.ts'
 import { formatTimestamp } from '../../../dates.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
-import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { hasCode } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -77,8 +77,7 @@ export async function tokenTypeOf(
     () => chain.state(chain.head).account(address),
     (loading) => timeSlice.waitForState(loading),
   )
-  const hasCode = (account?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
-  return hasCode ? 'NO_SUPPORTED_NFT_STANDARD' : 'NOT_A_CONTRACT'
+  return hasCode(account) ? 'NO_SUPPORTED_NFT_STANDARD' : 'NOT_A_CONTRACT'
 }
 
 /** Returns who created a contract, and in which block. Undefined if no transaction created it, or on a fork if the upstream does not say it. */

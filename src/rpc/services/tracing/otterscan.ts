@@ -3,8 +3,7 @@ import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import type { ChainBlock } from '../../../chain/types.ts'
 import { createsContract } from '../../../evm/inspector.ts'
 import { type CallFrame, framesInOrder, unrevertedFrames } from '../../../execution/trace/callFrames.ts'
-import { EMPTY_CODE_HASH } from '../../../state/account.ts'
-import type { StateVersion } from '../../../state/stateVersion.ts'
+import { hasCode } from '../../../state/account.ts'
 import type { Context } from '../../protocol/context.ts'
 import { RawJson } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
@@ -77,13 +76,11 @@ export async function contractCreator(
   address: Address,
 ): Promise<{ hash: Hash; creator: Address } | null> {
   const { chain, upstream } = context
-  const hasCode = (state: StateVersion): boolean =>
-    (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
-  if (upstream !== undefined && hasCode(chain.executedState(chain.genesis))) {
+  if (upstream !== undefined && hasCode(chain.executedState(chain.genesis).account(address))) {
     const found = await upstream.request('ots_getContractCreator', [address])
     return found as { hash: Hash; creator: Address } | null // the format of Erigon
   }
-  const block = firstBlockWith(chain, (block) => hasCode(chain.state(block)))
+  const block = firstBlockWith(chain, (block) => hasCode(chain.state(block).account(address)))
   if (block === undefined || block === chain.genesis) return null
   const timeSlice = traceTimeSlice(context)
   const replay = await BlockReplay.begin(chain, block, timeSlice)

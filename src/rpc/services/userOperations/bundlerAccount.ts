@@ -1,7 +1,7 @@
 import type { Address } from '../../../bytes.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
-import { hasCode } from './entryPoints.ts'
+import { hasCodeAt } from './entryPoints.ts'
 import { noBundler } from './operationErrors.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function bundlerWith({ chain, wallet }: Context, cost: bigint, send
   for (const address of wallet.addresses.toReversed()) {
     if (address === sender || wallet.isLocked(address)) continue
     const balance = await untilLoaded(() => state.account(address)?.balance ?? 0n)
-    if (balance >= cost && !(await hasCode(state, address))) return address
+    if (balance >= cost && !(await hasCodeAt(state, address))) return address
   }
   throw noBundler({ cost })
 }

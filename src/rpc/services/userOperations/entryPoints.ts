@@ -1,5 +1,5 @@
 import type { Address } from '../../../bytes.ts'
-import { EMPTY_CODE_HASH } from '../../../state/account.ts'
+import { hasCode } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { StateReader } from '../../../state/stateReader.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -29,7 +29,7 @@ const membersOf: Readonly<Record<OperationForm, string>> = {
 export async function supportedEntryPoints({ chain }: Context): Promise<readonly Address[]> {
   const state = chain.state(chain.head)
   const found: Address[] = []
-  for (const { address } of entryPoints) if (await hasCode(state, address)) found.push(address)
+  for (const { address } of entryPoints) if (await hasCodeAt(state, address)) found.push(address)
   return found
 }
 
@@ -38,7 +38,7 @@ export async function supportedEntryPoints({ chain }: Context): Promise<readonly
  * test suites deploy it at other addresses too.
  */
 export async function checkEntryPoint({ chain }: Context, address: Address, { form }: UserOperation): Promise<void> {
-  if (!(await hasCode(chain.state(chain.head), address))) throw noEntryPoint({ address })
+  if (!(await hasCodeAt(chain.state(chain.head), address))) throw noEntryPoint({ address })
   const known = entryPoints.find((each) => each.address === address)
   if (known !== undefined && known.form !== form)
     throw wrongOperationForm({ version: known.version, expected: membersOf[known.form] })
@@ -49,5 +49,5 @@ export const formAt = (address: Address, { form }: UserOperation): OperationForm
   entryPoints.find((each) => each.address === address)?.form ?? form
 
 /** Whether an account has code. Loads it from the upstream of a forked chain. */
-export const hasCode = (state: Pick<StateReader, 'account'>, address: Address): boolean | Promise<boolean> =>
-  untilLoaded(() => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH)
+export const hasCodeAt = (state: Pick<StateReader, 'account'>, address: Address): boolean | Promise<boolean> =>
+  untilLoaded(() => hasCode(state.account(address)))

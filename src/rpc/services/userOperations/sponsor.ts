@@ -11,7 +11,7 @@ import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 import { prepareTransaction } from '../transactions/prepareTransaction.ts'
 import { submitTransaction } from '../transactions/submitTransaction.ts'
 import { bundlerWith } from './bundlerAccount.ts'
-import { checkEntryPoint, formAt, hasCode } from './entryPoints.ts'
+import { checkEntryPoint, formAt, hasCodeAt } from './entryPoints.ts'
 import { inOrder } from './inOrder.ts'
 import { depositData } from './operationAbi.ts'
 import { noDeployer } from './operationErrors.ts'
@@ -61,8 +61,8 @@ async function fundedPaymaster(context: Context, entryPoint: Address): Promise<P
 async function prepare(context: Context, entryPoint: Address): Promise<void> {
   const { chain } = context
   const { state } = await callEnvironmentAt(chain, pending)
-  if (!(await hasCode(state, PAYMASTER))) {
-    if (!(await hasCode(state, DETERMINISTIC_DEPLOYER))) throw noDeployer()
+  if (!(await hasCodeAt(state, PAYMASTER))) {
+    if (!(await hasCodeAt(state, DETERMINISTIC_DEPLOYER))) throw noDeployer()
     await send(context, DETERMINISTIC_DEPLOYER, Buffer.concat([SALT, INIT_CODE]), 0n)
   }
   if ((await depositOf(context, entryPoint)) < MIN_DEPOSIT)
