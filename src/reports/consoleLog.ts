@@ -1,6 +1,5 @@
 import { type Address, bytesToBigint, bytesToHex, type Hex } from '../bytes.ts'
-import { keccak256 } from '../crypto/keccak.ts'
-import { decodeValues } from '../fixtures/abi/abiCoding.ts'
+import { decodeValues, selectorOfSignature } from '../fixtures/abi/abiCoding.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
@@ -30,10 +29,10 @@ let known: ReadonlyMap<Hex, readonly string[]> | undefined
 function signatures(): ReadonlyMap<Hex, readonly string[]> {
   const bySelector = new Map<Hex, readonly string[]>()
   const add = (name: string, types: readonly string[]) => {
-    bySelector.set(selector(`${name}(${types.join(',')})`), types)
+    bySelector.set(selectorOfSignature(`${name}(${types.join(',')})`), types)
     // Early versions of both libraries hashed `uint` and `int`, which are not canonical ABI types.
     const early = types.map((type) => (type === 'uint256' ? 'uint' : type === 'int256' ? 'int' : type))
-    bySelector.set(selector(`${name}(${early.join(',')})`), types)
+    bySelector.set(selectorOfSignature(`${name}(${early.join(',')})`), types)
   }
   const combine = (types: readonly string[]): void => {
     add('log', types)
@@ -47,8 +46,6 @@ function signatures(): ReadonlyMap<Hex, readonly string[]> {
   add('log', ['string', 'int256']) // only in forge-std
   return bySelector
 }
-
-const selector = (signature: string): Hex => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
 
 /** Returns the line that a console call prints. Undefined for other calls. */
 export function consoleText(input: Uint8Array): string | undefined {

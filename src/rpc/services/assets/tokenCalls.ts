@@ -1,30 +1,27 @@
 /** Calls of token contracts (EIP-20, EIP-721, EIP-1155). */
 
-import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../bytes.ts'
-import { keccak256 } from '../../../crypto/keccak.ts'
+import { type Address, bytesToBigint, hexToBytes } from '../../../bytes.ts'
 import { callDirectly, executionFault, reverted } from '../../../execution/call.ts'
-import { decodeValues } from '../../../fixtures/abi/abiCoding.ts'
+import { decodeValues, selectorOfSignature } from '../../../fixtures/abi/abiCoding.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
 import { latest } from '../../wire/blockId.ts'
 import { callEnvironmentAt, callLimits } from '../calls/callEnvironments.ts'
 
-/** Returns the selector of a function as hex. */
-export const selector = (signature: string): string => bytesToHex(keccak256(Buffer.from(signature)).subarray(0, 4))
 const words = (addresses: readonly Address[]): string =>
   addresses.map((address) => address.slice(2).padStart(64, '0')).join('')
 
 /** Returns the calldata of `balanceOf(address)`. */
 export const balanceOfData = (account: Address): Uint8Array =>
-  hexToBytes(selector('balanceOf(address)') + words([account]))
+  hexToBytes(selectorOfSignature('balanceOf(address)') + words([account]))
 /** Returns the calldata of `allowance(address,address)`. */
 export const allowanceData = (owner: Address, spender: Address): Uint8Array =>
-  hexToBytes(selector('allowance(address,address)') + words([owner, spender]))
+  hexToBytes(selectorOfSignature('allowance(address,address)') + words([owner, spender]))
 
-const nameData = hexToBytes(selector('name()'))
-const symbolData = hexToBytes(selector('symbol()'))
-const decimalsData = hexToBytes(selector('decimals()'))
+const nameData = hexToBytes(selectorOfSignature('name()'))
+const symbolData = hexToBytes(selectorOfSignature('symbol()'))
+const decimalsData = hexToBytes(selectorOfSignature('decimals()'))
 
 /** EIP-20 has 8 bits for the decimals. */
 const MAX_DECIMALS = 255n

@@ -1,11 +1,12 @@
 import { type Address, bytesToBigint, type Hash, hexToBytes } from '../../../bytes.ts'
 import { formatTimestamp } from '../../../dates.ts'
+import { selectorOfSignature } from '../../../fixtures/abi/abiCoding.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { hasCode } from '../../../state/account.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import { isMethodMissing } from '../../../upstream/upstreamErrors.ts'
 import type { Context } from '../../protocol/context.ts'
-import { callTokenContract, readTokenMetadata, readTokenWord, selector } from '../assets/tokenCalls.ts'
+import { callTokenContract, readTokenMetadata, readTokenWord } from '../assets/tokenCalls.ts'
 import { contractCreator } from '../tracing/otterscan.ts'
 import type { NftType } from './nftTransfers.ts'
 
@@ -21,7 +22,7 @@ export interface NftContract {
   readonly openSeaMetadata: Readonly<Record<string, string | null>>
 }
 
-const totalSupplyData = hexToBytes(selector('totalSupply()'))
+const totalSupplyData = hexToBytes(selectorOfSignature('totalSupply()'))
 /** EIP-165: a call of supportsInterface uses less than 30,000 gas. */
 const INTERFACE_GAS = 60_000n
 const SUPPLY_GAS = 1_000_000n
@@ -68,7 +69,7 @@ export async function tokenTypeOf(
   timeSlice: TimeSlice,
 ): Promise<NftContract['tokenType']> {
   for (const [type, id] of Object.entries(interfaces)) {
-    const data = hexToBytes(selector('supportsInterface(bytes4)') + id.padEnd(64, '0'))
+    const data = hexToBytes(selectorOfSignature('supportsInterface(bytes4)') + id.padEnd(64, '0'))
     const output = await callTokenContract(context, { to: address, data, gas: INTERFACE_GAS }, timeSlice)
     if (output?.length === 32 && bytesToBigint(output) === 1n) return type as NftType // a key of `interfaces`
   }

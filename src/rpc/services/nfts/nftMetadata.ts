@@ -1,7 +1,8 @@
 import { decodeText, hexToBytes, wordHex } from '../../../bytes.ts'
+import { selectorOfSignature } from '../../../fixtures/abi/abiCoding.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Context } from '../../protocol/context.ts'
-import { callTokenContract, selector, textIn } from '../assets/tokenCalls.ts'
+import { callTokenContract, textIn } from '../assets/tokenCalls.ts'
 import type { NftContract } from './nftContract.ts'
 import type { NftId } from './nftHoldings.ts'
 
@@ -31,7 +32,7 @@ export async function readNftMetadata(
   timeSlice: TimeSlice,
 ): Promise<NftMetadata> {
   const name = tokenType === 'ERC1155' ? 'uri' : 'tokenURI'
-  const data = hexToBytes(selector(`${name}(uint256)`) + wordHex(id).slice(2))
+  const data = hexToBytes(selectorOfSignature(`${name}(uint256)`) + wordHex(id).slice(2))
   const output = await callTokenContract(context, { to: contract, data, gas: URI_GAS }, timeSlice)
   if (output === undefined || output.length === 0) return withoutMetadata(null, `${name} of the contract failed`)
   const text = textIn(output, MAX_URI)
