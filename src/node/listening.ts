@@ -58,7 +58,7 @@ function tlsOf(
 /** Creates the folder of the certificates. */
 export async function makeTlsFolder(folder: string): Promise<void> {
   const { makeFolder } = await import('../storage/makeFolder.ts')
-  await makeFolder(folder)
+  makeFolder(folder, '--data-dir')
 }
 
 /** Loads the dashboard. Undefined if it was not built. */

@@ -132,7 +132,7 @@ export interface OpenLevelOptions extends Pick<LevelBackedOptions, 'onWrite' | '
 /** Opens or creates the LevelDB in `folder` without verifying it. Rejects as `openLevelStore` does. */
 export async function openLevel(folder: string, options: OpenLevelOptions = {}): Promise<LevelBackedStore> {
   const { opened = () => {}, closeLevel = (database: Database) => database.close(), wrap, ...rest } = options
-  await makeFolder(folder)
+  makeFolder(folder, '--data-dir')
   const release = reserve(folder)
   if (release === undefined) throw storeInUse(folder)
   const level = databaseIn(folder, rest.writesBehind === true ? SMALL_WRITE_BUFFER : WRITE_BUFFER)

@@ -1,6 +1,5 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { errorCode, isSystemError, systemReasonOf } from '../errors.ts'
+import { accessSync, constants } from 'node:fs'
+import { isSystemError, systemReasonOf } from '../errors.ts'
 import { makeFolderSync } from '../folders.ts'
 import { folderUnusable } from './storageErrors.ts'
 
@@ -12,24 +11,13 @@ const folderReasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates a folder with its missing parents. Rejects with FolderUnusable, also for an existing folder that is read-only. Node's `recursive`
- * option never returns on file systems that allow no new folders, such as /proc.
+ * Creates a folder with its missing parents. Throws FolderUnusable, also for an existing folder that is read-only. `option` selects another
+ * folder.
  */
-export async function makeFolder(folder: string): Promise<void> {
-  try {
-    await make(resolve(folder))
-  } catch (cause) {
-    throw folderError(folder, '--data-dir', cause)
-  }
-}
-
-/** Creates the folder of an option such as `--out`, with its missing parents. Throws FolderUnusable. */
-export function makeOptionFolder(folder: string, option: string): void {
-  try {
-    makeFolderSync(folder)
-  } catch (cause) {
-    throw folderError(folder, option, cause)
-  }
+export function makeFolder(folder: string, option: string): void {
+  usingFolder(folder, option, () => {
+    if (!makeFolderSync(folder)) accessSync(folder, constants.W_OK)
+  })
 }
 
 /** Converts a file system error to the error for an unusable folder. `option` selects another folder. */
@@ -48,25 +36,3 @@ export function usingFolder<Result>(folder: string, option: string, step: () => 
     throw isSystemError(cause) ? folderError(folder, option, cause) : cause
   }
 }
-
-async function make(folder: string): Promise<void> {
-  try {
-    await mkdir(folder)
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return access(folder, constants.W_OK)
-    const parent = dirname(folder)
-    if (code !== 'ENOENT' || parent === folder) throw error
-    // A parallel call may have created it.
-    if (!(await exists(parent))) await make(parent)
-    await mkdir(folder).catch(async (again: unknown) => {
-      if (!(await exists(folder))) throw again // another process may have created it
-    })
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -20,7 +20,7 @@ import type { NodeOptions } from '../../options/options.ts'
 import { invalidHeader, validateHeader } from '../../protocol/validateHeader.ts'
 import { upstreamMissing } from '../../state/stateErrors.ts'
 import { openLevelStore } from '../../storage/levelStore.ts'
-import { makeOptionFolder } from '../../storage/makeFolder.ts'
+import { makeFolder } from '../../storage/makeFolder.ts'
 import type { Store } from '../../storage/store.ts'
 import { openTemporaryStore } from '../../storage/temporaryStore.ts'
 import { noGenesis, openFixtureChain } from '../chain/fixtureStore.ts'
@@ -100,7 +100,7 @@ export async function exportFixture(source: ExportSource, write: (text: string) 
 export async function exportForGeth(source: ExportSource, folder: string): Promise<void> {
   await withChain(source, async (chain) => {
     for (let number = 0; number <= chain.head.number; number++) checkExportable(chain, number)
-    makeOptionFolder(folder, '--out')
+    makeFolder(folder, '--out')
     writeOptionFile('--out', join(folder, 'genesis.json'), genesisText(chain))
     writeOptionFile('--out', join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
   })
