@@ -195,7 +195,7 @@ export class SettlementLayer implements Layer1 {
 
   /** Twice the base fee, which one preceding block cannot exceed. Zero before London, which requires no price. */
   #gasPrice(): bigint {
-    return 2n * (this.#chain.nextBaseFee() ?? 0n)
+    return 2n * (this.#chain.next.baseFee ?? 0n)
   }
 
   #account(address = this.operator): { readonly nonce: bigint; readonly balance: bigint } {

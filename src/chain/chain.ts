@@ -177,7 +177,7 @@ export class Chain extends ChainReader {
    */
   async submit(tx: Transaction, from: Address): Promise<Hash> {
     const pool = this.#pool
-    const { rules, gasLimit } = this.nextValues()
+    const { rules, gasLimit } = this.next
     checkTransaction(tx, from, { state: this.state(this.head), pool, rules, blockGasLimit: gasLimit })
     const replaced = pool.ofSender(from).get(tx.nonce)
     const transaction = pool.add(tx, from)

@@ -32,7 +32,9 @@ interface NextValues {
   readonly fork: ForkName
   readonly rules: BlockRules
   readonly gasLimit: bigint
+  /** Per gas. Undefined before London. */
   readonly baseFee: bigint | undefined
+  /** Per blob gas. Undefined before Cancun. */
   readonly blobBaseFee: bigint | undefined
 }
 
@@ -251,24 +253,13 @@ export class ChainReader {
     return this.#overrides.current
   }
 
-  /** Returns the base fee of the next block in wei per gas. Undefined before London. */
-  nextBaseFee(): bigint | undefined {
-    return this.nextValues().baseFee
-  }
-
-  /** Returns the gas limit of the next block. */
-  nextGasLimit(): bigint {
-    return this.nextValues().gasLimit
-  }
-
-  /** Returns the blob base fee of `block` or of the next block, in wei per blob gas. Undefined before Cancun. */
-  blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'> | 'next'): bigint | undefined {
-    if (block === 'next') return this.nextValues().blobBaseFee
+  /** Returns the blob base fee of a block, in wei per blob gas. Undefined before Cancun. */
+  blobBaseFee(block: Pick<ChainBlock, 'header' | 'fork'>): bigint | undefined {
     return blobBaseFeeIn(block.header, this.blockRules(block.fork))
   }
 
-  /** Returns the values of the next block, which are computed once for each head: each transaction reads most of them. */
-  nextValues(): NextValues {
+  /** The values of the next block. They are computed once for each head, because each transaction reads most of them. */
+  get next(): NextValues {
     const { head, nextFork: fork, nextBlockOverrides: overrides } = this
     const known = this.#next
     if (known?.head === head && known.overrides === overrides && known.fork === fork) return known

@@ -11,9 +11,9 @@ export function waitingText(chain: Chain, transaction: PoolTransaction): string 
 }
 
 function waitingReason(chain: Chain, { tx, from }: PoolTransaction): string | undefined {
-  const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
+  const [feeCap, baseFee] = [feeCapOf(tx), chain.next.baseFee ?? 0n]
   if (feeCap < baseFee) return `its fee cap of ${weiText(feeCap)} is below the base fee of ${weiText(baseFee)}`
-  const blobBaseFee = tx.type === 3 ? (chain.blobBaseFee('next') ?? 0n) : 0n
+  const blobBaseFee = tx.type === 3 ? (chain.next.blobBaseFee ?? 0n) : 0n
   if (tx.maxFeePerBlobGas < blobBaseFee)
     return `its blob fee cap of ${weiText(tx.maxFeePerBlobGas)} is below the blob base fee of ${weiText(blobBaseFee)}`
   // A transaction that follows another one in the pool waits for the same reason as that one.

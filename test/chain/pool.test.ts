@@ -228,11 +228,11 @@ describe('the rules of the next block', () => {
     const large = { type: 0, gasLimit: 59_000_000n }
     await expect(send(old, large)).rejects.toEqual(rejection('ExceedsBlockGasLimit', /block gas limit 30000000$/))
     await old.miner.mine()
-    expect(old.nextGasLimit()).toBe(60_000_000n)
+    expect(old.next.gasLimit).toBe(60_000_000n)
     const hash = await send(old, large)
     expect(old.receipt(hash)?.transaction.block).toMatchObject({ number: 2, fork: 'london' })
     expect(old.head.header.gasLimit).toBe(60_000_000n)
-    expect(old.nextGasLimit()).toBe(60_000_000n)
+    expect(old.next.gasLimit).toBe(60_000_000n)
     await old.close()
   })
 
@@ -442,7 +442,7 @@ describe('the pool', () => {
   })
 
   test('mines a transaction whose fee cap is exactly the base fee', async () => {
-    const baseFee = chain.nextBaseFee() ?? expect.fail()
+    const baseFee = chain.next.baseFee ?? expect.fail()
     const below = await raw({ from: bob, maxFeePerGas: baseFee - 1n, maxPriorityFeePerGas: 0n })
     const exact = await raw({ maxFeePerGas: baseFee, maxPriorityFeePerGas: 0n })
     await chain.miner.mine()

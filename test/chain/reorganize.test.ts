@@ -257,7 +257,7 @@ describe('a reset', () => {
     expect(balanceOfBob()).toBe(1_000n * ETHER)
     expect([chain.clock.now(), chain.clock.interval]).toEqual([start, undefined])
     expect(chain.pool.size).toBe(0)
-    expect([chain.nextBlockOverrides.feeRecipient, chain.nextGasLimit()]).toEqual([undefined, 30_000_000n])
+    expect([chain.nextBlockOverrides.feeRecipient, chain.next.gasLimit]).toEqual([undefined, 30_000_000n])
     expect([chain.mining.kind, chain.impersonation.has(bob)]).toEqual(['auto', false])
     expect([await chain.history.revert(id), await chain.history.restore('here')]).toEqual([false, false])
     expect(chain.history.instanceId).not.toBe(instanceId)

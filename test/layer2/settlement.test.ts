@@ -95,7 +95,7 @@ test('a settlement has the nonce and the fee of its block, although the chain ch
   const call = { to: l2aCore.address, data: '0x' } as const
   await layer1.settle(call)
   const rollback = chain.reorganizer.rollback(1)
-  const baseFee = (chain.nextBaseFee() ?? 0n) * 3n
+  const baseFee = (chain.next.baseFee ?? 0n) * 3n
   const override = chain.overrideNextBlock({ baseFeePerGas: baseFee })
   const { transactionHash } = await layer1.settle(call)
   await Promise.all([rollback, override])

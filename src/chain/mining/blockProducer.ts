@@ -203,7 +203,7 @@ export class BlockProducer {
     if (pool.size === 0) return undefined
     const { only } = pool
     if (only !== undefined) return this.#canBeNext(only) && !isExcluded(only) ? only : undefined
-    const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.nextValues()
+    const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.next
     const transactions = this.pooledFor(view.head)(baseFee, blobBaseFee)
     const fits = withoutExcluded(transactions, (each) => each.tx.gasLimit > gasLimit || isExcluded(each))
     for (const first of fits) return first
@@ -217,7 +217,7 @@ export class BlockProducer {
   #canBeNext(only: PoolTransaction): boolean {
     const { view, postponed } = this.#parts
     const { from, tx } = only
-    const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.nextValues()
+    const { gasLimit, baseFee = 0n, blobBaseFee = 0n } = view.next
     const nonce = view.state(view.head).account(from)?.nonce ?? 0n
     const isExecutable = tx.nonce === nonce && tx.gasLimit <= gasLimit && !postponed.has(only)
     return isExecutable && paysFees(tx, baseFee, blobBaseFee, view.nextBlockOverrides.minGasPrice)

@@ -114,7 +114,7 @@ async function setFirstBlockValues(
   { gasLimit, baseFee }: NetworkChainOptions,
   warn: (text: string) => void,
 ): Promise<void> {
-  const hasBaseFee = chain.nextBaseFee() !== undefined
+  const hasBaseFee = chain.next.baseFee !== undefined
   if (baseFee !== undefined && !hasBaseFee)
     warn(
       `baseFee (--base-fee) ${baseFee} has no effect: the first block of the fork has no base fee, which London introduces`,

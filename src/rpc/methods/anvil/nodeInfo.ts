@@ -37,9 +37,9 @@ export default defineMethod({
       hardFork: chain.nextFork,
       transactionOrder: 'fees' as const,
       environment: {
-        baseFee: quantityHex(chain.nextBaseFee() ?? 0n),
+        baseFee: quantityHex(chain.next.baseFee ?? 0n),
         chainId: exactNumber(chain.chainId),
-        gasLimit: quantityHex(chain.nextGasLimit()),
+        gasLimit: quantityHex(chain.next.gasLimit),
         gasPrice: quantityHex(suggestGasPrice(context)),
       },
       forkConfig: {

@@ -7,7 +7,7 @@ export default defineMethod({
   params: [],
   result: Quantity.nullable(),
   handler({ chain }) {
-    const baseFee = chain.nextBaseFee()
+    const baseFee = chain.next.baseFee
     return baseFee === undefined ? null : quantityHex(baseFee)
   },
 })

@@ -140,7 +140,7 @@ const ORACLE_BLOCKS = 5
 export const gasTrackerModule: EtherscanModule = {
   async gasoracle({ context, call }) {
     const { chain } = context
-    const baseFee = chain.nextBaseFee() ?? 0n
+    const baseFee = chain.next.baseFee ?? 0n
     const price = gwei(baseFee + suggestTip(context))
     const history = await call<{ gasUsedRatio: number[] }>('eth_feeHistory', [quantityHex(ORACLE_BLOCKS), 'latest', []])
     return success({

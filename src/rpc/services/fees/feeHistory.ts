@@ -62,7 +62,7 @@ const rulesAfter = (chain: Chain, { number, timestamp }: ChainBlock): BlockRules
 
 const baseFeeAfter = (chain: Chain, block: ChainBlock): bigint => {
   // A development method may have set the base fee of the next block.
-  if (block === chain.head) return chain.nextBaseFee() ?? 0n
+  if (block === chain.head) return chain.next.baseFee ?? 0n
   return rulesAfter(chain, block).message.hasBaseFee ? childBaseFee(block) : 0n
 }
 

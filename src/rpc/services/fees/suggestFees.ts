@@ -25,13 +25,13 @@ export function suggestTip({ chain, behavior }: FeeContext): bigint {
   const { minGasPrice = 0n } = chain.nextBlockOverrides
   const tip = behavior.suggestedTip ?? recentTip(chain)
   if (minGasPrice === 0n) return tip
-  const minTip = minGasPrice - (chain.nextBaseFee() ?? 0n)
+  const minTip = minGasPrice - (chain.next.baseFee ?? 0n)
   return tip > minTip ? tip : minTip
 }
 
 /** Returns go-ethereum's default for the fee cap and the gas price of a transaction, in wei: the tip plus twice the next base fee. */
 export const suggestFeeCap = (context: FeeContext): bigint =>
-  suggestTip(context) + 2n * (context.chain.nextBaseFee() ?? 0n)
+  suggestTip(context) + 2n * (context.chain.next.baseFee ?? 0n)
 
 function recentTip(chain: Chain): bigint {
   const tips: bigint[] = []
@@ -75,6 +75,6 @@ function lowestTipsOf(block: ChainBlock): readonly bigint[] {
 export function suggestGasPrice(context: FeeContext): bigint {
   const { chain, behavior } = context
   const latest = chain.head.header.baseFeePerGas ?? 0n
-  const next = chain.nextBaseFee() ?? 0n
+  const next = chain.next.baseFee ?? 0n
   return suggestTip(context) + (behavior.suggestedTip !== undefined || next > latest ? next : latest)
 }

@@ -61,7 +61,7 @@ async function transactionOf(
   if (given instanceof Uint8Array) return chain.decode(given)
   const from = given.from ?? wallet.addresses[0]
   const nonce = given.nonce ?? (from && nonceOf(from))
-  const gas = given.gas ?? defaultGas(chain.nextGasLimit(), chain.blockRules(base.fork).message)
+  const gas = given.gas ?? defaultGas(chain.next.gasLimit, chain.blockRules(base.fork).message)
   const prepared = await prepareTransaction(context, { ...given, ...defaultFees(context, base, given), nonce, gas })
   return { tx: prepared.sign(), from: prepared.from }
 }
@@ -74,7 +74,7 @@ function defaultFees(context: Context, base: ChainBlock, given: NativeTransactio
   const needsBlobFee = isBlobRequest(given) && given.maxFeePerBlobGas === undefined && blobBaseFee !== undefined
   const blobFee = needsBlobFee ? { maxFeePerBlobGas: 2n * blobBaseFee } : {}
   const isGiven = (given.gasPrice ?? given.maxFeePerGas) !== undefined
-  if (!rules.message.hasBaseFee || isGiven || childBaseFee(base) <= (chain.nextBaseFee() ?? 0n)) return blobFee
+  if (!rules.message.hasBaseFee || isGiven || childBaseFee(base) <= (chain.next.baseFee ?? 0n)) return blobFee
   const tip = given.maxPriorityFeePerGas ?? suggestTip(context)
   const price = tip + 2n * childBaseFee(base)
   const isLegacy = (given.type === 0 || given.type === 1) && given.maxPriorityFeePerGas === undefined

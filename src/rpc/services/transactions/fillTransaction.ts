@@ -36,7 +36,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
       expected: 'the account that signs',
       value: undefined,
     })
-  checkRequest(request, { chainId: chain.chainId, baseFee: chain.nextBaseFee() })
+  checkRequest(request, { chainId: chain.chainId, baseFee: chain.next.baseFee })
   checkType(request)
   supportedType(chain, request)
   checkBlobs(request, chain.blockRules(chain.nextFork))
@@ -111,7 +111,7 @@ export function fillTransaction(context: FeeContext, request: SendRequest, gas: 
     data: request.data ?? EMPTY_BYTES,
     feeCap,
     tip,
-    blobFeeCap: type === 3 ? (request.maxFeePerBlobGas ?? 2n * (chain.blobBaseFee('next') ?? 1n)) : 0n,
+    blobFeeCap: type === 3 ? (request.maxFeePerBlobGas ?? 2n * (chain.next.blobBaseFee ?? 1n)) : 0n,
     accessList: request.accessList ?? [],
     blobHashes: request.blobVersionedHashes ?? [],
     authorizations: request.authorizationList ?? [],
@@ -147,7 +147,7 @@ function dynamicFees(context: FeeContext, { maxFeePerGas, maxPriorityFeePerGas }
   // A fee cap below the suggested tip also limits the tip.
   const tip =
     maxPriorityFeePerGas ?? (maxFeePerGas !== undefined && maxFeePerGas < suggested ? maxFeePerGas : suggested)
-  const cap = maxFeePerGas ?? tip + 2n * (context.chain.nextBaseFee() ?? 0n)
+  const cap = maxFeePerGas ?? tip + 2n * (context.chain.next.baseFee ?? 0n)
   if (cap < tip) throw requestedTipTooHigh({ tip, feeCap: cap })
   return { maxFeePerGas: cap, maxPriorityFeePerGas: tip }
 }

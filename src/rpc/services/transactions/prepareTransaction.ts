@@ -132,7 +132,7 @@ export type GasContext = Pick<Context, 'chain' | 'limits' | 'behavior' | 'caller
 async function defaultTransactionGas(context: GasContext, request: SendRequest, isSigned: boolean): Promise<bigint> {
   const { behavior } = context
   if (behavior.sendsHighestGas && isSigned) {
-    const blockLimit = context.chain.nextGasLimit()
+    const blockLimit = context.chain.next.gasLimit
     return blockLimit < MAX_EXECUTION_GAS ? blockLimit : BigInt(MAX_EXECUTION_GAS)
   }
   const environment = await callEnvironmentAt(context.chain, pending)

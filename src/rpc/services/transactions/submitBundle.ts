@@ -98,7 +98,7 @@ function checkSize(transactions: readonly Uint8Array[]): void {
  */
 export async function submitPrivateTransaction({ chain }: Context, bytes: Uint8Array, last?: number): Promise<Hash> {
   const transaction = await decoded(chain, bytes)
-  const { rules, gasLimit } = chain.nextValues()
+  const { rules, gasLimit } = chain.next
   const { tx, from, hash } = transaction
   checkTransaction(tx, from, { state: chain.state(chain.head), pool: chain.pool, rules, blockGasLimit: gasLimit })
   const { number } = chain.head

@@ -36,12 +36,12 @@ export function refusalOfWaiting(
   if (rejectNonceGaps && isMinedAtOnce && tx.nonce > next) return nonceTooHigh({ next, nonce: tx.nonce })
   const checksFees = rejectLowFees === 'always' || (rejectLowFees === 'automatic' && isMinedAtOnce)
   if (!checksFees) return undefined
-  const [feeCap, baseFee] = [feeCapOf(tx), chain.nextBaseFee() ?? 0n]
+  const [feeCap, baseFee] = [feeCapOf(tx), chain.next.baseFee ?? 0n]
   if (feeCap < baseFee) {
     const member = hasGasPrice(tx) ? 'gasPrice' : 'maxFeePerGas'
     return feeCapTooLow({ address: from, member, feeCap, baseFee })
   }
-  const [blobFeeCap, blobBaseFee] = [tx.maxFeePerBlobGas, chain.blobBaseFee('next') ?? 0n]
+  const [blobFeeCap, blobBaseFee] = [tx.maxFeePerBlobGas, chain.next.blobBaseFee ?? 0n]
   return tx.type === 3 && blobFeeCap < blobBaseFee
     ? blobFeeCapTooLow({ address: from, feeCap: blobFeeCap, blobBaseFee })
     : undefined

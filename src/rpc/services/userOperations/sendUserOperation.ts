@@ -69,7 +69,7 @@ async function validateAndSend(context: Context, operation: UserOperation, entry
 /** Throws OperationFeeTooLow or OperationTipAboveFee. */
 function checkFees({ chain }: Context, { maxFeePerGas, maxPriorityFeePerGas }: UserOperation): void {
   if (maxPriorityFeePerGas > maxFeePerGas) throw operationTipAboveFee({ maxFeePerGas, maxPriorityFeePerGas })
-  const baseFee = chain.nextBaseFee() ?? 0n
+  const baseFee = chain.next.baseFee ?? 0n
   if (maxFeePerGas < baseFee) throw operationFeeTooLow({ maxFeePerGas, baseFee })
 }
 
@@ -143,7 +143,7 @@ function transactionGas({ chain }: Context, operation: UserOperation, entryPoint
   const limits = verificationGasLimit + callGasLimit + ofPaymaster
   // The account is called by a call of the EntryPoint to itself, and each call passes at most 63/64 of the gas (EIP-150).
   const gas = BigInt(base + ENTRY_POINT_GAS + COPIES_GAS * data.length) + (limits * 64n ** 2n) / 63n ** 2n
-  const limit = Math.min(Number(chain.nextGasLimit()), maxTransactionGasOf(rules)) // the latter is infinite before Osaka
+  const limit = Math.min(Number(chain.next.gasLimit), maxTransactionGasOf(rules)) // the latter is infinite before Osaka
   if (gas > limit) throw operationGasTooHigh({ gas, limit })
   return Number(gas)
 }
