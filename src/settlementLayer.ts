@@ -6,7 +6,6 @@ import { keccak256 } from './crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from './crypto/wallet.ts'
 import { define } from './errors.ts'
 import type { Layer1, Settlement, SettlementCall } from './layer2/layer1.ts'
-import { messageRulesAt } from './protocol/forks.ts'
 import { signedTransaction, signerWithKey, type UnsignedFields } from './protocol/signedTransaction.ts'
 import type { Transaction } from './protocol/transaction.ts'
 
@@ -131,8 +130,8 @@ export class SettlementLayer implements Layer1 {
 
   /** Mines a block that credits the operator. Resolves to false, and mines none, if the chain cannot credit the missing wei. */
   async #credit(missing: bigint, check: () => void): Promise<boolean> {
-    const { miner, nextFork } = this.#chain
-    const { hasWithdrawals, isMerged } = messageRulesAt(nextFork)
+    const { miner, next } = this.#chain
+    const { hasWithdrawals, isMerged } = next.rules.message
     const credit = missing > MIN_CREDIT ? missing : MIN_CREDIT
     const none = () => {
       check()
@@ -172,8 +171,8 @@ export class SettlementLayer implements Layer1 {
   }
 
   #sign({ to, data, value = 0n }: PaidCall, nonce: bigint, key: Uint8Array): Transaction {
-    const { chainId, nextFork } = this.#chain
-    const rules = messageRulesAt(nextFork)
+    const { chainId, next } = this.#chain
+    const rules = next.rules.message
     const price = this.#gasPrice()
     const unsigned: UnsignedFields = {
       type: rules.hasBaseFee ? 2 : 0,

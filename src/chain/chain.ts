@@ -162,7 +162,7 @@ export class Chain extends ChainReader {
    * them.
    */
   decode(bytes: Uint8Array): SentTransaction | Promise<SentTransaction> {
-    const common = this.common(this.nextFork)
+    const common = this.common(this.next.fork)
     const decoded = decodeTransaction(bytes, common)
     return decoded instanceof Promise
       ? decoded.then((tx) => ({ tx, from: senderOf(tx, common) }))

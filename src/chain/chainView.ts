@@ -243,11 +243,6 @@ export class ChainReader {
     return this.pool.nonceAfter(address, this.state(this.head).account(address)?.nonce ?? 0n)
   }
 
-  /** The fork of the next block. */
-  get nextFork(): ForkName {
-    return forkAt(this.forks, this.head.number + 1, this.clock.peek(this.head.timestamp))
-  }
-
   /** The values that callers set for the next blocks. */
   get nextBlockOverrides(): NextBlockOverrides {
     return this.#overrides.current
@@ -260,7 +255,8 @@ export class ChainReader {
 
   /** The values of the next block. They are computed once for each head, because each transaction reads most of them. */
   get next(): NextValues {
-    const { head, nextFork: fork, nextBlockOverrides: overrides } = this
+    const { head, nextBlockOverrides: overrides } = this
+    const fork = forkAt(this.forks, head.number + 1, this.clock.peek(head.timestamp))
     const known = this.#next
     if (known?.head === head && known.overrides === overrides && known.fork === fork) return known
     const parent = parentHeaderOf(head)

@@ -291,7 +291,7 @@ describe('a fork of the protocol while transactions wait', () => {
       mining: { kind: 'manual' },
       clock: new StillClock(),
     })
-    expect(chain.nextFork).toBe('prague')
+    expect(chain.next.fork).toBe('prague')
     const hash = await chain.submit(signed(chain), alice)
     const [block] = await chain.miner.mine({ timestamp: GENESIS_TIME + 100 })
     expect(block?.fork).toBe('osaka')

@@ -24,7 +24,7 @@ const RETURNS_CALLER = hexToBytes('0x335f5260205ff3')
 const STORES_CALLER = hexToBytes('0x33600055')
 
 function unsigned(data: TypedTxData): TypedTransaction {
-  const fork = chain.nextFork
+  const fork = chain.next.fork
   return createTx({ gasLimit: 100_000n, to: bob, ...data }, { common: chain.common(fork) })
 }
 

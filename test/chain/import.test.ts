@@ -76,7 +76,7 @@ describe('importing', () => {
     const [first, second] = await twoBlocks()
     if (first === undefined || second === undefined) throw new Error('unreachable')
     await chain.importer.importBlock(first)
-    const common = chain.common(chain.nextFork)
+    const common = chain.common(chain.next.fork)
     const block = createBlockFromRLP(second, { common })
     const { createBlock } = await import('@ethereumjs/block')
     const changed = createBlock({ ...block, header: { ...block.header, ...header } }, { common })

@@ -211,7 +211,7 @@ describe('rejects, with the error of go-ethereum,', () => {
     const rules = {
       state: chain.state(chain.head),
       pool: chain.pool,
-      rules: chain.blockRules(chain.nextFork),
+      rules: chain.next.rules,
       blockGasLimit: 30_000_000n,
     }
     expect(() => checkTransaction(signed(chain, { nonce: 1n }), contract, rules)).toThrow(/^sender not an eoa/)

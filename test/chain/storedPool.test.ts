@@ -68,7 +68,7 @@ describe('waiting transactions after a crash', () => {
     })
     chain.impersonate(contract)
     const fields = { type: 2, to: bob, gasLimit: 21_000n, maxFeePerGas: 3n * 10n ** 9n, chainId: chain.chainId }
-    const unsigned = createTx(fields, { common: chain.common(chain.nextFork) })
+    const unsigned = createTx(fields, { common: chain.common(chain.next.fork) })
     const later = await send(chain, { nonce: 5n })
     const { hash: blob, sidecar } = await sendBlob()
     const ofContract = await chain.submit(fromLibraryTransaction(impersonated(unsigned, contract)), contract)

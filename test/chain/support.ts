@@ -59,7 +59,7 @@ type TransactionData = { readonly [name: string]: unknown; readonly from?: Addre
 /** Returns a transaction of `from` that is valid in the next block, with the given fields. */
 export function signed(chain: Chain, data: TransactionData = {}): Transaction {
   const { from = alice, ...rest } = data
-  const fork = chain.nextFork
+  const fork = chain.next.fork
   const type = Number(rest.type ?? (chain.common(fork).isActivatedEIP(1559) ? 2 : 0)) as keyof typeof fees
   const filled = {
     nonce: chain.nonceOf(from),

@@ -188,7 +188,7 @@ describe('a produced block', () => {
         chainId: chain.chainId,
         maxFeePerGas: 3n * 10n ** 9n,
       }
-      const tx = createTx(fields as TypedTxData, { common: chain.common(chain.nextFork) })
+      const tx = createTx(fields as TypedTxData, { common: chain.common(chain.next.fork) })
       await chain.submit(fromLibraryTransaction(impersonated(tx, from)), from)
     }
     const mined = chain.miner.mine()

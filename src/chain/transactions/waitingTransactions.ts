@@ -29,7 +29,7 @@ export class WaitingTransactions {
   async restore(warn: (text: string) => void): Promise<void> {
     const { view, pool, poolStore } = this.#parts
     await poolStore.restore({
-      decode: async (bytes) => decodeTransaction(bytes, view.common(view.nextFork)),
+      decode: async (bytes) => decodeTransaction(bytes, view.common(view.next.fork)),
       onRejected: (from, { message }) => warn(`a waiting transaction of ${from} was removed from the pool: ${message}`),
     })
     if (pool.size > 0) await this.#removeStale()

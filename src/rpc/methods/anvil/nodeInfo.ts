@@ -34,7 +34,7 @@ export default defineMethod({
       currentBlockNumber: quantityHex(head.number),
       currentBlockTimestamp: head.timestamp,
       currentBlockHash: head.hash,
-      hardFork: chain.nextFork,
+      hardFork: chain.next.fork,
       transactionOrder: 'fees' as const,
       environment: {
         baseFee: quantityHex(chain.next.baseFee ?? 0n),

@@ -1,4 +1,3 @@
-import { messageRulesAt } from '../../../protocol/forks.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
@@ -12,8 +11,8 @@ export default defineMethod({
   aliases: ['hardhat_setNextBlockBaseFeePerGas', 'ganache_setNextBlockBaseFeePerGas'],
   async handler(context, baseFeePerGas) {
     const { chain } = context
-    if (!messageRulesAt(chain.nextFork).hasBaseFee)
-      throw invalidParams({ reason: `${chain.nextFork} blocks have no base fee: london introduces it` })
+    if (!chain.next.rules.message.hasBaseFee)
+      throw invalidParams({ reason: `${chain.next.fork} blocks have no base fee: london introduces it` })
     await chain.overrideNextBlock({ baseFeePerGas })
     return emptyResult(context)
   },

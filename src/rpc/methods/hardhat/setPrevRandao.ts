@@ -1,5 +1,4 @@
 import { bigintToBytes } from '../../../bytes.ts'
-import { messageRulesAt } from '../../../protocol/forks.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
@@ -13,8 +12,8 @@ export default defineMethod({
   aliases: ['anvil_setPrevRandao'],
   async handler(context, prevRandao) {
     const { chain } = context
-    if (!messageRulesAt(chain.nextFork).isMerged)
-      throw invalidParams({ reason: `${chain.nextFork} blocks have no prevRandao: paris introduces it` })
+    if (!chain.next.rules.message.isMerged)
+      throw invalidParams({ reason: `${chain.next.fork} blocks have no prevRandao: paris introduces it` })
     await chain.overrideNextBlock({ prevRandao: bigintToBytes(prevRandao, 32) })
     return emptyResult(context)
   },

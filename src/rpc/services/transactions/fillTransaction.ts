@@ -39,7 +39,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
   checkRequest(request, { chainId: chain.chainId, baseFee: chain.next.baseFee })
   checkType(request)
   supportedType(chain, request)
-  checkBlobs(request, chain.blockRules(chain.nextFork))
+  checkBlobs(request, chain.next.rules)
   if (request.authorizationList?.length === 0)
     throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
   if (request.to === undefined && request.authorizationList !== undefined)
@@ -119,10 +119,7 @@ export function fillTransaction(context: FeeContext, request: SendRequest, gas: 
 }
 
 function checkAmounts(chain: Chain, { to, data }: SendRequest, gas: bigint, price: bigint): void {
-  checkSize(
-    { gas, isCreation: to === undefined, dataLength: data?.length ?? 0 },
-    chain.blockRules(chain.nextFork).message,
-  )
+  checkSize({ gas, isCreation: to === undefined, dataLength: data?.length ?? 0 }, chain.next.rules.message)
   if (gas * price > MAX_WORD)
     throw invalidInput({ reason: `gas ${gas} at ${price} wei costs more than 2^256 - 1 wei: lower one of them` })
 }
@@ -134,7 +131,7 @@ type Fees =
 
 /** Returns a request with the fees of its transaction, on which the gas of a contract can depend. */
 export function withFees<Request extends NativeTransactionRequest>(context: FeeContext, request: Request): Request {
-  return { ...request, ...feesOf(context, request, typeOf(request, supportsType(context.chain.nextFork, 2))) }
+  return { ...request, ...feesOf(context, request, typeOf(request, supportsType(context.chain.next.fork, 2))) }
 }
 
 function feesOf(context: FeeContext, request: NativeTransactionRequest, type: TransactionType): Fees {
@@ -155,7 +152,7 @@ function dynamicFees(context: FeeContext, { maxFeePerGas, maxPriorityFeePerGas }
 type TransactionType = 0 | 1 | 2 | 3 | 4
 
 /** Returns the type of a transaction. Throws TransactionTypeNotSupported if the fork of the next block does not have it. */
-function supportedType({ nextFork: fork }: Chain, request: NativeTransactionRequest): TransactionType {
+function supportedType({ next: { fork } }: Chain, request: NativeTransactionRequest): TransactionType {
   const type = typeOf(request, supportsType(fork, 2))
   if (!supportsType(fork, type)) throw typeNotSupported({ type, fork })
   return type

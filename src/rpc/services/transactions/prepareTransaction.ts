@@ -7,7 +7,6 @@ import type { Wallet } from '../../../crypto/wallet.ts'
 import { delegateOf } from '../../../evm/codeAnalysis.ts'
 import { estimateGas } from '../../../execution/estimateGas.ts'
 import { MAX_EXECUTION_GAS } from '../../../protocol/checkMessage.ts'
-import { messageRulesAt } from '../../../protocol/forks.ts'
 import {
   signedTransaction,
   signerWithKey,
@@ -94,7 +93,7 @@ export async function prepareTransaction(
   const sign = signer?.(request.from) ?? senderOf(parts, request.from)
   const { blobs } = request
   if (blobs === undefined && isBlobRequest(request) && signer !== unsigned) throw missingBlobs()
-  const hasCells = cellProofs && messageRulesAt(chain.nextFork).hasCellProofs
+  const hasCells = cellProofs && chain.next.rules.message.hasCellProofs
   const sidecar = blobs && (await makeSidecar(blobs, hasCells))
   const complete: SendRequest =
     sidecar === undefined ? request : { ...request, blobVersionedHashes: checkedHashes(request, sidecar) }
@@ -104,7 +103,7 @@ export async function prepareTransaction(
     from: request.from,
     fill: () => unsignedTransaction(fill()),
     sign() {
-      const signed = signedTransaction(fill(), sign, messageRulesAt(chain.nextFork))
+      const signed = signedTransaction(fill(), sign, chain.next.rules.message)
       return sidecar === undefined ? signed : withSidecar(signed, sidecar)
     },
   }

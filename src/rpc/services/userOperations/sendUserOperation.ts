@@ -130,7 +130,7 @@ const COPIES_GAS = 6
 /** Returns the gas limit of the transaction of an operation. Throws OperationGasTooHigh. */
 function transactionGas({ chain }: Context, operation: UserOperation, entryPoint: Address): number {
   const { form, paymaster, callGasLimit, verificationGasLimit, authorization } = operation
-  const rules = chain.blockRules(chain.nextFork).message
+  const rules = chain.next.rules.message
   const data = handleOpsData(operation, entryPoint)
   const authorizationList = authorization && [authorization]
   const message = { from: entryPoint, to: entryPoint, value: 0n, data, accessList: undefined, authorizationList }
