@@ -45,17 +45,11 @@ export function applyCall(
   return result instanceof Promise ? result.then(keep) : keep(result)
 }
 
-/** eth_call: returns the output of the call. Rejects with code 3 if the call reverts, and with -32015 or -32000 for other failures. */
-export async function call(
-  environment: CallEnvironment,
-  request: CallRequest,
-  options: CallOptions,
-): Promise<Uint8Array> {
-  return callDirectly(environment, request, options)
-}
-
-/** Executes a call as `call` does, but synchronously if no wait is necessary. Throws the error with which `call` rejects. */
-export function callDirectly(
+/**
+ * eth_call: returns the output of the call, or a promise of it if the call must wait. Fails with code 3 if the call reverts, and with -32015 or
+ * -32000 for other failures.
+ */
+export function call(
   environment: CallEnvironment,
   request: CallRequest,
   options: CallOptions,

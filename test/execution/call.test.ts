@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Address, bytesToHex, type Hex, hexToBytes } from '../../src/bytes.ts'
-import { call } from '../../src/execution/call.ts'
 import type { CallOptions } from '../../src/execution/callEnvironment.ts'
 import type { CallRequest } from '../../src/execution/callRequest.ts'
 import type { AccountOverride } from '../../src/execution/stateOverrides.ts'
 import { countTurns } from '../turns.ts'
-import { block, CONTRACT, environmentOf, limits, RECEIVER, SENDER } from './executionContext.ts'
+import { block, CONTRACT, call, environmentOf, limits, RECEIVER, SENDER } from './executionContext.ts'
 
 /** Code that returns the word that `opcodes` leave on the stack. */
 const returns = (opcodes: string): Hex => `0x${opcodes}5f5260205ff3`

@@ -1,6 +1,7 @@
 import { type Address, hexToBytes } from '../../src/bytes.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import type { BlockContext } from '../../src/evm/message.ts'
+import { call as callAtOnce } from '../../src/execution/call.ts'
 import type { CallEnvironment } from '../../src/execution/callEnvironment.ts'
 import { messageRules } from '../../src/protocol/rules.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
@@ -24,6 +25,9 @@ export const block: BlockContext = {
   slotNumber: 0n,
   blockHash: () => undefined,
 }
+
+/** Executes a call. A failure always rejects. */
+export const call = async (...given: Parameters<typeof callAtOnce>): Promise<Uint8Array> => callAtOnce(...given)
 
 /** An environment for calls without a chain. The sender has one ether, the contract has `code`. */
 export function environmentOf(

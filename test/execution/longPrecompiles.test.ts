@@ -5,11 +5,10 @@ import { workerPool } from '../../src/evm/background/workerPool.ts'
 import type { EvmFork } from '../../src/evm/forks.ts'
 import { precompilesOf } from '../../src/evm/precompiles/precompiles.ts'
 import { createAccessList } from '../../src/execution/accessList.ts'
-import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
 import { blsG1, bnG1, bnG2 } from '../evm/curvePoints.ts'
-import { CONTRACT, environmentOf, limits, unlimitedTime } from './executionContext.ts'
+import { CONTRACT, call, environmentOf, limits, unlimitedTime } from './executionContext.ts'
 
 const word = (value: number): string => value.toString(16).padStart(64, '0')
 const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAccessList } from '../../src/execution/accessList.ts'
-import { call } from '../../src/execution/call.ts'
 import { estimateGas } from '../../src/execution/estimateGas.ts'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { CONTRACT, environmentOf, limits } from '../execution/executionContext.ts'
+import { CONTRACT, call, environmentOf, limits } from '../execution/executionContext.ts'
 import { nextTurn } from '../turns.ts'
 
 /** A contract that loops until it runs out of gas. */

@@ -1,5 +1,5 @@
 import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
-import { callDirectly } from '../../../execution/call.ts'
+import { call } from '../../../execution/call.ts'
 import type { CallEnvironment } from '../../../execution/callEnvironment.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { when } from '../../protocol/when.ts'
@@ -26,7 +26,7 @@ export default defineMethod({
     const run = (environment: CallEnvironment): Uint8Array | Promise<Uint8Array> => {
       if (request.to != null && stateOverrides === undefined) checkRecorded(environment.state, request.to)
       return runAndReport(context, (inspector) =>
-        callDirectly(environment, request, { stateOverrides, blockOverrides, inspector, ...limits }),
+        call(environment, request, { stateOverrides, blockOverrides, inspector, ...limits }),
       )
     }
     return when(when(callEnvironmentAt(context.chain, block), run), hexJson)

@@ -1,7 +1,7 @@
 /** Calls of token contracts (EIP-20, EIP-721, EIP-1155). */
 
 import { type Address, bytesToBigint, hexToBytes } from '../../../bytes.ts'
-import { callDirectly, executionFault, reverted } from '../../../execution/call.ts'
+import { call, executionFault, reverted } from '../../../execution/call.ts'
 import { decodeValues, selectorOfSignature } from '../../../fixtures/abi/abiCoding.ts'
 import { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
@@ -57,7 +57,7 @@ interface TokenCall {
 /** Calls a token on the latest block. Returns undefined if the call fails. Loads the data that it needs from the upstream. */
 export async function callTokenContract(
   context: Context,
-  call: TokenCall,
+  request: TokenCall,
   timeSlice: TimeSlice,
 ): Promise<Uint8Array | undefined> {
   try {
@@ -66,7 +66,7 @@ export async function callTokenContract(
       const environment = await callEnvironmentAt(context.chain, latest)
       // The errors of other development nodes would need a second execution.
       const options = { ...callLimits(context), timeSlice, failureOf: undefined }
-      return callDirectly(environment, call, options)
+      return call(environment, request, options)
     }
     return await untilLoaded(operation, (loading) => timeSlice.waitForState(loading))
   } catch (error) {

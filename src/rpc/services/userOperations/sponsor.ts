@@ -1,6 +1,6 @@
 import { type Address, bytesToBigint, bytesToHex, hexToBytes } from '../../../bytes.ts'
 import { keccak256 } from '../../../crypto/keccak.ts'
-import { callDirectly } from '../../../execution/call.ts'
+import { call } from '../../../execution/call.ts'
 import { DETERMINISTIC_DEPLOYER } from '../../../protocol/systemContracts.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import type { Context } from '../../protocol/context.ts'
@@ -74,7 +74,7 @@ async function depositOf(context: Context, entryPoint: Address): Promise<bigint>
   const options = callLimits(context)
   const output = await untilLoaded(
     async () =>
-      callDirectly(
+      call(
         await callEnvironmentAt(context.chain, pending),
         { to: entryPoint, data: balanceOfData(PAYMASTER) },
         options,
