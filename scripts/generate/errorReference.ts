@@ -212,6 +212,7 @@ function endOfValue(text: string, start: number): number {
 
 /** The first name in an expression that is a value, such as `given` in `String(given).slice(0, 80)`. The details themselves, `d`, have no name. */
 function nameOf(expression: string): string {
+  if (expression.startsWith('suggestNearest(')) return 'suggestion'
   const names = expression.replace(/'[^']*'/g, '').match(/\b[a-z]\w*\b(?!\s*\()/g) ?? []
   return names.find((name) => !['d', 'typeof', 'undefined', 'of', 'slice', 'length', 'join'].includes(name)) ?? 'value'
 }

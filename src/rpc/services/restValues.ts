@@ -1,6 +1,7 @@
 /** Values of the REST APIs of Alchemy. `name` is the parameter or member. Each function throws InvalidParams for a missing or wrong value. */
 
 import type { Address } from '../../bytes.ts'
+import { define } from '../../errors.ts'
 import { describedValue, invalidParams } from '../errors.ts'
 import { addressForm } from '../wire/bytes.ts'
 
@@ -14,6 +15,17 @@ export const wrongRestValue = (name: string, expected: string, given: unknown): 
         ? `${name} is missing: expected ${expected}`
         : `${name}: expected ${expected}, not ${describedValue(given)}`,
   })
+
+/** Joins alternatives: `a, b or c`. */
+export const alternativesText = (names: readonly string[]): string =>
+  `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+
+export const unknownRestOperation = define<{ api: string; operation: string; known: readonly string[] }>(
+  'UnknownRestOperation',
+  -32001,
+  ({ api, operation, known }) =>
+    `the operation ${operation.slice(0, 80)} of the ${api} API is not served: use ${alternativesText(known)}`,
+)
 
 /** Parses a path that starts with a slash. `new URL(path, base)` would read a host after two slashes. */
 export const restUrl = (path: string): URL => new URL(`http://localhost${path}`)

@@ -1,12 +1,11 @@
 import { type Address, wordHex } from '../../../bytes.ts'
 import { formatTimestamp } from '../../../dates.ts'
-import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import { type NftOperation, nftOperations } from '../../alchemy/nftOperations.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Context } from '../../protocol/context.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
-import { restUrl, toAddress, toTokenId } from '../restValues.ts'
+import { restUrl, toAddress, toTokenId, unknownRestOperation } from '../restValues.ts'
 import { selectHoldings, wasAirdropped } from './airdrops.ts'
 import { contractsOfOwner, searchContracts } from './contractLists.ts'
 import { describeNfts, type WantedNft } from './describeNfts.ts'
@@ -27,13 +26,6 @@ import {
   transferOrder,
 } from './nftParams.ts'
 
-const unknownNftOperation = define<{ operation: string }>(
-  'UnknownNftOperation',
-  -32001,
-  ({ operation }) =>
-    `the operation ${operation.slice(0, 80)} of the NFT API is not served: use ${nftOperations.slice(0, -1).join(', ')} or ${nftOperations.at(-1)}`,
-)
-
 /** Maximum number of owners in a page, as on Alchemy. */
 const MAX_OWNERS = 50_000
 
@@ -49,7 +41,7 @@ interface NftRequest {
 /**
  * Returns the body of the response to a request of the NFT API of Alchemy, version 3. `path` is the operation with its query, such as
  * `/getNFTsForOwner?owner=0x…`. `body` is the body of a POST request. Owners follow from the transfers of the chain, everything else from calls of the
- * contracts on the latest block. Throws UnknownNftOperation, InvalidParams, and errors of the upstream of a fork.
+ * contracts on the latest block. Throws UnknownRestOperation, InvalidParams, and errors of the upstream of a fork.
  */
 export async function nftApiBody(
   context: Context,
@@ -59,7 +51,7 @@ export async function nftApiBody(
   const { pathname, searchParams } = restUrl(path)
   const name = pathname.slice(1)
   const operation = nftOperations.find((each) => each === name)
-  if (operation === undefined) throw unknownNftOperation({ operation: name })
+  if (operation === undefined) throw unknownRestOperation({ api: 'NFT', operation: name, known: nftOperations })
   return operations[operation]({ context, query: searchParams, body, timeSlice: tokenTimeSlice(context) })
 }
 

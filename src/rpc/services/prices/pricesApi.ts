@@ -6,18 +6,12 @@ import type { Caller } from '../../ports/caller.ts'
 import type { PricedToken, TokenPrice, TokenPrices } from '../../ports/tokenPrices.ts'
 import type { Context } from '../../protocol/context.ts'
 import { networkNamed } from '../networkNamed.ts'
-import { restUrl, toAddress, wrongRestValue } from '../restValues.ts'
+import { restUrl, toAddress, unknownRestOperation, wrongRestValue } from '../restValues.ts'
 import { knownPrices, latestPriceJson } from './knownPrices.ts'
 import { loadTokenPrices } from './loadTokenPrices.ts'
 
 const operations = Object.keys(pricesOperations)
 
-const unknownPricesOperation = define<{ operation: string }>(
-  'UnknownPricesOperation',
-  -32001,
-  ({ operation }) =>
-    `the operation ${operation.slice(0, 80)} of the Prices API is not served: use ${operations.slice(0, -1).join(', ')} or ${operations.at(-1)}`,
-)
 const unknownTokenPrice = define<{ token: string }>(
   'UnknownTokenPrice',
   -32001,
@@ -39,13 +33,13 @@ export type PricesBody = Readonly<Record<string, unknown>>
 
 /**
  * Returns the body of the response to a request of the Prices API of Alchemy. `path` is the operation with its query, such as
- * `/tokens/by-symbol?symbols=ETH`. Throws UnknownPricesOperation, UnknownTokenPrice, InvalidParams,
+ * `/tokens/by-symbol?symbols=ETH`. Throws UnknownRestOperation, UnknownTokenPrice, InvalidParams,
  * NetworkDenied and NoTokenPrices.
  */
 export async function pricesApiBody(context: Context, path: string, body: PricesBody): Promise<object> {
   const { pathname, searchParams: query } = restUrl(path)
   const operation = pathname.slice(1)
-  if (!isOperation(operation)) throw unknownPricesOperation({ operation })
+  if (!isOperation(operation)) throw unknownRestOperation({ api: 'Prices', operation, known: operations })
   const prices = await loadTokenPrices(context)
   return handlers[operation]({ prices, caller: context.caller, query, body })
 }

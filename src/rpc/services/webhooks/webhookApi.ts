@@ -4,7 +4,7 @@ import { invalidParams } from '../../errors.ts'
 import type { Caller } from '../../ports/caller.ts'
 import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
 import { networkNamed } from '../networkNamed.ts'
-import { restUrl } from '../restValues.ts'
+import { restUrl, unknownRestOperation } from '../restValues.ts'
 import { pageJson } from './pageJson.ts'
 import { variableApiBody } from './variableApi.ts'
 import {
@@ -23,12 +23,6 @@ const names = Object.keys(webhookOperations)
 const VARIABLE_OPERATION = 'graphql/variables/{variable}'
 const variablePath = /^\/graphql\/variables\/([^/]+)$/
 
-const unknownWebhookOperation = define<{ operation: string }>(
-  'UnknownWebhookOperation',
-  -32001,
-  ({ operation }) =>
-    `the operation ${operation.slice(0, 80)} of the webhook API is not served: use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
-)
 const unknownWebhook = define<{ id: string }>(
   'UnknownWebhook',
   -32001,
@@ -47,7 +41,7 @@ interface WebhookRequest {
 
 /**
  * Returns the body of the response to a request of the webhook API of Alchemy. `method` is the HTTP method, `path` the operation with its query,
- * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownWebhookOperation, UnknownWebhook, InvalidParams, NetworkDenied,
+ * such as `/webhook-addresses?webhook_id=wh_…`. Throws UnknownRestOperation, UnknownWebhook, InvalidParams, NetworkDenied,
  * and errors of WebhookControl.
  */
 export async function webhookApiBody(
@@ -58,7 +52,7 @@ export async function webhookApiBody(
   const { pathname, searchParams } = restUrl(path)
   const [, variable] = variablePath.exec(pathname) ?? []
   const operation = variable === undefined ? pathname.slice(1) : VARIABLE_OPERATION
-  if (!isOperation(operation)) throw unknownWebhookOperation({ operation })
+  if (!isOperation(operation)) throw unknownRestOperation({ api: 'webhook', operation, known: names })
   const methods: readonly string[] = webhookOperations[operation]
   if (!methods.includes(method))
     throw invalidParams({ reason: `${operation}: expected the HTTP method ${methods.join(' or ')}, not ${method}` })

@@ -4,7 +4,7 @@ import type { Address } from '../../../bytes.ts'
 import { isJsonObject } from '../../../json.ts'
 import { invalidParams } from '../../errors.ts'
 import { type NftSelector, type WebhookType, webhookTypes } from '../../ports/webhookControl.ts'
-import { toAddress, toTokenId, wrongRestValue } from '../restValues.ts'
+import { alternativesText, toAddress, toTokenId, wrongRestValue } from '../restValues.ts'
 
 /** Maximum number of addresses of a webhook, as on Alchemy. */
 export const MAX_WEBHOOK_ADDRESSES = 100_000
@@ -44,7 +44,7 @@ export function checkWebhookUrl(name: string, given: unknown): string {
 export function checkWebhookType(name: string, given: unknown): WebhookType {
   const type = webhookTypes.find((each) => each === given)
   if (type !== undefined) return type
-  throw wrongRestValue(name, `${webhookTypes.slice(0, -1).join(', ')} or ${webhookTypes.at(-1)}`, given)
+  throw wrongRestValue(name, alternativesText(webhookTypes), given)
 }
 
 /** Checks a list of addresses, with or without checksum. */
