@@ -1,5 +1,12 @@
 import type { Chain } from '../../chain/chain.ts'
+import { define } from '../../errors.ts'
 import type { BlockRange } from '../events/logWatchers.ts'
+
+export const reversedRange = define<{ from: number; to: number }>(
+  'BlockRangeReversed',
+  -32602,
+  ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
+)
 
 /** Ascending or descending block numbers. */
 export type SearchOrder = 'asc' | 'desc'

@@ -9,18 +9,12 @@ import type { BlockRange } from '../../events/logWatchers.ts'
 import type { Context } from '../../protocol/context.ts'
 import { type AssetTransferSearch, type PageKey, pageKeyText, type TransferPosition } from '../../wire/assetTransfer.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
-import { searchBlocks } from '../searchBlocks.ts'
+import { reversedRange, searchBlocks } from '../searchBlocks.ts'
 import type { AssetTransfer } from './assetTransfer.ts'
 import { assetTransferJson } from './assetTransferJson.ts'
 import { transfersOfBlock } from './blockTransfers.ts'
 import { possibleBlocks } from './possibleBlocks.ts'
 import { readTokens, tokenTimeSlice } from './tokenCalls.ts'
-
-const reversedRange = define<{ from: number; to: number }>(
-  'TransferRangeReversed',
-  -32602,
-  ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
-)
 
 const upstreamLacksTransfers = define<{ host: string; pinned: number }>(
   'UpstreamLacksTransfers',

@@ -1,7 +1,6 @@
 import { type Address, quantityHex } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import type { BlockId, ChainBlock } from '../../../chain/types.ts'
-import { define } from '../../../errors.ts'
 import type { TimeSlice } from '../../../protocol/timeSlice.ts'
 import type { Upstream } from '../../../upstream/upstream.ts'
 import { limitExceeded } from '../../errors.ts'
@@ -9,6 +8,7 @@ import type { Context } from '../../protocol/context.ts'
 import type { RawJson } from '../../rawJson.ts'
 import type { PlacedCall } from '../../wire/trace/parity.ts'
 import { blockAt, earlierNumber } from '../blocks.ts'
+import { reversedRange } from '../searchBlocks.ts'
 import { type Reward, rewardsOf } from './blockRewards.ts'
 import { callsOfBlock } from './parityMined.ts'
 import { isKnownAbsent } from './participants.ts'
@@ -29,12 +29,6 @@ export interface TraceFilter {
   readonly count: number
 }
 
-export const reversedTraceRange = define<{ from: number; to: number }>(
-  'TraceRangeReversed',
-  -32602,
-  ({ from, to }) => `fromBlock ${from} is after toBlock ${to}: swap them`,
-)
-
 /** Maximum number of calls in one response. */
 const MAX_CALLS = 50_000
 
@@ -48,7 +42,7 @@ export async function filterTraces(context: Context, given: TraceFilter): Promis
   const filter = { ...given, mode: given.mode ?? (anvilTraceFilter ? 'union' : 'intersection') }
   const from = filter.fromBlock ?? ({ kind: 'tag', tag: anvilTraceFilter ? 'earliest' : 'latest' } as const)
   const [first, last] = await Promise.all([boundAt(context, from), boundAt(context, filter.toBlock)])
-  if (first.number > last.number) throw reversedTraceRange({ from: first.number, to: last.number })
+  if (first.number > last.number) throw reversedRange({ from: first.number, to: last.number })
   const pinned = Number(upstream?.pinned.header.number ?? -1)
   const page = new TracePage(filter, context.limits.traces)
   if (upstream !== undefined && first.number <= pinned)
