@@ -7,7 +7,7 @@ import { Card, EmptyState, LoadPlaceholder } from '../../../../ui/layout.tsx'
 import { callStack, type LineTrace, lineIndexAt, lineOut, lineOver } from './lineTrace.ts'
 import { showStep } from './showStep.ts'
 import { SourceText } from './sourceText.tsx'
-import { MemoryAndOutput, Opcodes, StackAndStorage, type LoadedStep } from './stepDetails.tsx'
+import { type LoadedStep, MemoryAndOutput, Opcodes, StackAndStorage } from './stepDetails.tsx'
 
 interface Props {
   readonly receipt: RpcReceipt
