@@ -10,13 +10,18 @@ import { views } from './views.ts'
 const folder = join('docs', 'guides', 'images')
 /** Names of views in views.ts. */
 const viewNames = ['explorer', 'transaction-calls', 'transaction-debugger', 'layer2']
+/** In pixels. */
+const [width, height] = [1280, 720]
+/** Heights of views that need more. */
+const heights: Readonly<Record<string, number>> = { 'transaction-debugger': 850 }
 const MAX_BYTES = 60_000
 
 mkdirSync(folder, { recursive: true })
 const { node, url, browser, close } = await openDemo()
-const page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1280, height: 720 } })
+const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height } })
 const session = await page.context().newCDPSession(page)
 for (const [name, path] of views(node.names).filter(([name]) => viewNames.includes(name))) {
+  await page.setViewportSize({ width, height: heights[name] ?? height })
   await page.goto(`${url}/#/${path}`)
   await page.waitForSelector('h1')
   await page.waitForSelector('main:not(:has(.skeleton))')

@@ -71,17 +71,19 @@ function Position({ trace, hash, blockHash, step }: PositionProps) {
               </p>
             </Card>
           )}
-          <CallStack trace={trace} index={index} />
           {state !== undefined && <MemoryAndOutput {...state} />}
         </div>
-        {state === undefined ? (
-          <LoadPlaceholder error={error} title="The step cannot be loaded." />
-        ) : (
-          <div>
-            <Opcodes opcodes={state.opcodes} step={step} />
-            <StackAndStorage {...state} />
-          </div>
-        )}
+        <div>
+          <CallStack trace={trace} index={index} />
+          {state === undefined ? (
+            <LoadPlaceholder error={error} title="The step cannot be loaded." />
+          ) : (
+            <>
+              <Opcodes opcodes={state.opcodes} step={step} />
+              <StackAndStorage {...state} />
+            </>
+          )}
+        </div>
       </div>
     </>
   )
