@@ -4,7 +4,11 @@ import { nearestOf } from '../options/nearest.ts'
 
 /** Errors that are not specific to one method, with the codes of JSON-RPC 2.0 and EIP-1474. */
 
-export const parseError = define('ParseError', -32700, () => 'parse error: the request is not JSON')
+export const parseError = define<{ problem: string }>(
+  'ParseError',
+  -32700,
+  ({ problem }) => `parse error: the request ${problem}`,
+)
 
 export const invalidRequest = define<{ reason: string }>(
   'InvalidRequest',

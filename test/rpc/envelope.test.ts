@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, readEnvelope } from '../../src/rpc/protocol/envelope.ts'
+import { type Entry, isLongRequest, readEnvelope, readLongEnvelope } from '../../src/rpc/protocol/envelope.ts'
 
 const read = (text: string): Entry => {
   const envelope = readEnvelope(text, 3)
@@ -105,6 +105,17 @@ describe('a request', () => {
     '[1,]',
     '"\ud800',
   ])('that is not JSON is rejected: %j', (text) => expect(errorCode(read(text))).toBe(-32700))
+
+  test.each([
+    ['', /^parse error: the request is empty$/],
+    [' \n', /^parse error: the request is empty$/],
+    ["'{}'", /^parse error: the request is not JSON: Unexpected token '''/],
+    ['{"id":1', /^parse error: the request is not JSON: .*position 7/],
+    [`{"id":"${'x'.repeat(300_000)}`, /^parse error: the request is not JSON: unexpected text at byte \d+$/],
+  ])('that is not JSON is explained: %.8j', async (text, message) => {
+    const envelope = isLongRequest(text) ? await readLongEnvelope(text, 1, () => {}) : read(text)
+    expect(envelope).toMatchObject({ id: 'null', refused: { message: expect.stringMatching(message) } })
+  })
 
   test('with deeply nested JSON is rejected or parsed, without a stack overflow', () => {
     const deep = '['.repeat(1_000_000)

@@ -28,8 +28,6 @@ export type Envelope = Entry | readonly Entry[]
 /** Length, in characters, from which a request is read in time slices. Shorter ones are read at once, which takes less time. */
 const LONG_REQUEST = 1 << 18
 
-const unparsable: InvalidCall = { id: 'null', refused: parseError() }
-
 /** Whether to read a request with `readLongEnvelope`. */
 export const isLongRequest = (text: string): boolean => text.length >= LONG_REQUEST
 
@@ -38,8 +36,8 @@ export function readEnvelope(text: string, batchLimit: number): Envelope {
   let json: unknown
   try {
     json = JSON.parse(text)
-  } catch {
-    return unparsable
+  } catch (error) {
+    return unparsable(text, error)
   }
   const exact = withLargeNumbersAsStrings(text)
   return envelopeOf(json, new BodyText(text, exact && JSON.parse(exact)), batchLimit)
@@ -53,11 +51,17 @@ export async function readLongEnvelope(text: string, batchLimit: number, onStart
   let json: unknown
   try {
     json = await parse(text)
-  } catch {
-    return unparsable
+  } catch (error) {
+    return unparsable(text, error)
   }
   const exact = withLargeNumbersAsStrings(text)
   return envelopeOf(json, new BodyText(text, exact && (await parse(exact)), onStart), batchLimit)
+}
+
+function unparsable(text: string, error: unknown): InvalidCall {
+  // Both parsers throw only SyntaxErrors.
+  const problem = text.trim() === '' ? 'is empty' : `is not JSON: ${(error as SyntaxError).message}`
+  return { id: 'null', refused: parseError({ problem }) }
 }
 
 function envelopeOf(json: unknown, source: BodyText, batchLimit: number): Envelope {
