@@ -32,7 +32,7 @@ describe('networks from the configuration', () => {
     expect(await request(polygon, 'eth_accounts')).toEqual({
       code: -32601,
       message:
-        'the method eth_accounts is not available on the network polygon: it is available on local, mainnet, sepolia, old',
+        'the method eth_accounts is not available on the network polygon: it is available on local, mainnet, sepolia, old. networks.polygon.methods excludes it',
     })
     expect(await request(polygon, 'debug_getRawHeader', ['latest'])).toMatchObject({ code: -32601 })
     expect(await request(polygon, 'eth_simulateV1', [{ blockStateCalls: [] }])).toEqual({

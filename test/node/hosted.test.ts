@@ -126,6 +126,18 @@ describe('with hosted', () => {
       expect(outcome).toMatchObject({ code: -32601, message: expect.stringContaining('mainnet, sepolia') })
   })
 
+  test.each([
+    ['', 'eth_sendRawTransaction', 'local'],
+    ['/mainnet', 'evm_mine', 'mainnet'],
+    ['/l2a', 'vivarium_l2aSealBlock', 'l2a'],
+  ])('the error at "%s" for %s says that --hosted excludes it', async (path, method, network) => {
+    for (const outcome of await both(path, method, []))
+      expect(outcome).toEqual({
+        code: -32601,
+        message: `the method ${method} is not available on the network ${network}: --hosted allows only standard methods that read or simulate`,
+      })
+  })
+
   test('every path needs a key', async () => {
     for (const path of ['', '/mainnet', '/v3', '/l2a/v3/'])
       expect(await post(url + path, 'eth_chainId')).toEqual({ status: 401, outcome: 'project id required in the URL' })

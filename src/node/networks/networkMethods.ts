@@ -80,11 +80,18 @@ export function explainMissingMethods(
     const answering = [...all.settings.values()].filter((other) => clientMethodsOf(other, all).has(method))
     return answering.length > 0 || allMethods.has(method) ? answering.map((other) => other.name) : undefined
   }
-  const isSimulationOff = kind === 'ethereum' && !network.simulate && !all.isHosted
-  const remedy = (method: string) =>
-    isSimulationOff && method === 'eth_simulateV1'
-      ? `To enable it here, set networks.${name}.simulate to true`
-      : undefined
   const refused = kind === 'l2b' ? unsupportedOnL2b : undefined
-  return withMissingMethodErrors(endpoint, { network: name, table, elsewhere, remedy, refused })
+  const exclusion = (method: string) => exclusionOf(method, network, all)
+  return withMissingMethodErrors(endpoint, { network: name, table, elsewhere, exclusion, refused })
+}
+
+/** Returns the setting that excludes a method from a network, as a sentence. Undefined if no setting would add it. */
+function exclusionOf(method: string, network: NetworkSettings, all: AllNetworks): string | undefined {
+  const { name, kind } = network
+  if (clientMethodsOf(network, { ...all, isHosted: false }).has(method))
+    return '--hosted allows only standard methods that read or simulate'
+  if (networkMethods(network, all).has(method)) return `networks.${name}.methods excludes it`
+  if (method === 'eth_simulateV1' && kind === 'ethereum' && !all.isHosted)
+    return `To enable it here, set networks.${name}.simulate to true`
+  return undefined
 }

@@ -36,8 +36,8 @@ interface MissingMethods {
   readonly table: MethodTable
   /** Returns the networks that have a method. Undefined for an unknown method. */
   readonly elsewhere: (method: string) => readonly string[] | undefined
-  /** Returns how to enable a method on this network. */
-  readonly remedy: (method: string) => string | undefined
+  /** Returns the setting that excludes a method from this network, as a sentence. */
+  readonly exclusion: (method: string) => string | undefined
   /** The methods that the network cannot support, with the reason. */
   readonly refused?: ReadonlyMap<string, string> | undefined
 }
@@ -45,7 +45,7 @@ interface MissingMethods {
 /** Returns an endpoint that explains why a method is missing. */
 export function withMissingMethodErrors(
   endpoint: Endpoint,
-  { network, table, elsewhere, remedy, refused = new Map() }: MissingMethods,
+  { network, table, elsewhere, exclusion, refused = new Map() }: MissingMethods,
 ): Endpoint {
   return {
     handle(call, caller) {
@@ -55,15 +55,15 @@ export function withMissingMethodErrors(
         if (reason !== undefined) throw methodNotSupported({ method, reason })
         const networks = elsewhere(method)
         if (networks !== undefined)
-          throw methodNotAvailable({ method, network, hint: hintOf(networks, remedy(method)) })
+          throw methodNotAvailable({ method, network, hint: hintOf(networks, exclusion(method)) })
       }
       return endpoint.handle(call, caller)
     },
   }
 }
 
-function hintOf(networks: readonly string[], remedy: string | undefined): string {
+function hintOf(networks: readonly string[], exclusion: string | undefined): string {
   const available = networks.length === 0 ? undefined : `it is available on ${networks.join(', ')}`
-  const hints = [available, remedy].filter((hint) => hint !== undefined)
+  const hints = [available, exclusion].filter((hint) => hint !== undefined)
   return hints.length === 0 ? '' : `: ${hints.join('. ')}`
 }
