@@ -19,13 +19,13 @@ export interface ExampleNode {
   readonly names: FixtureNames
   /** File of the authority that signed the certificate of the node. */
   readonly authority?: string | undefined
-  /** URL of the console in the dashboard. Undefined without a dashboard. */
-  readonly console?: string | undefined
+  /** URL of the default network in the dashboard. Undefined without a dashboard. */
+  readonly dashboard?: string | undefined
 }
 
 /** Returns example requests to the chains of the demo, as commands to copy. */
 export function demoExamples(node: ExampleNode, platform: NodeJS.Platform = process.platform): string {
-  const { url, names, authority, console } = node
+  const { url, names, authority, dashboard } = node
   const curl = authority === undefined ? 'curl -s' : `curl -s --cacert ${quotePath(authority, platform)}`
   const base = url.replace(/\/$/, '')
   const commands = examples(names).map(
@@ -33,8 +33,12 @@ export function demoExamples(node: ExampleNode, platform: NodeJS.Platform = proc
       `${title}:\n  ${curl} ${base}${path} -d '{"jsonrpc":"2.0","id":1,\n    "method":"${method}","params":${[first, ...more.map((line) => `    ${line}`)].join('\n')}}'\n`,
   )
   // These shells pass double quotes inside of single quotes differently.
-  if (platform === 'win32' && console !== undefined)
-    commands.push(`In cmd and Windows PowerShell, use the console of the dashboard instead:\n  ${console}\n`)
+  if (platform === 'win32' && dashboard !== undefined)
+    commands.push(`In cmd and Windows PowerShell, use the console of the dashboard instead:\n  ${dashboard}/console\n`)
+  if (dashboard !== undefined)
+    commands.push(
+      `The line of Solidity that reverted, in a browser:\n  ${dashboard}/tx/${names.transactions.reverted ?? ''}?tab=debugger\n`,
+    )
   return `\nThe demo has data on every network (--no-demo starts with empty chains):\n${commands.join('')}\n`
 }
 

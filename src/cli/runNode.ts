@@ -176,8 +176,8 @@ async function describe(node: Node, address: NodeAddress, settings: RunSettings)
   // The examples send no API key.
   else if (!needsKey) {
     const { demoExamples } = await import('./demoExamples.ts')
-    const console = settings.listen.dashboard ? `${url}/#/${network}/console` : undefined
-    say(demoExamples({ url, names: node.names, authority: authority?.file, console }))
+    const dashboard = settings.listen.dashboard ? `${url}/#/${network}` : undefined
+    say(demoExamples({ url, names: node.names, authority: authority?.file, dashboard }))
   }
   if (authority !== undefined) say((await import('./trustAdvice.ts')).trustAdvice(authority))
 }
