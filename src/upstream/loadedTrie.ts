@@ -1,7 +1,6 @@
 import { type Address, bytesToHex, type Hash } from '../bytes.ts'
 import { EMPTY_CODE_HASH, EMPTY_ROOT } from '../state/account.ts'
-import type { ReadingMessage } from '../state/notLoaded.ts'
-import type { RemoteNode, RemoteTrie, StatePart } from '../state/remoteState.ts'
+import type { RemoteNode, RemoteTrie } from '../state/remoteState.ts'
 import { accountKey, slotKey } from '../state/secureKeys.ts'
 import { type BinaryString, bigintToBinaryString, hexToBinaryString } from '../state/trie/binaryString.ts'
 import { rlpItems } from '../state/trie/remoteNode.ts'
@@ -15,7 +14,7 @@ export interface AccountProofResult {
 }
 
 /** The loaded and verified nodes of a remote state trie, with the preimages of their keys. */
-export class LoadedTrie implements RemoteTrie {
+export class LoadedTrie implements Omit<RemoteTrie, 'load'> {
   readonly kind = 'trie'
   readonly root: Hash
   readonly nodes = new Map<BinaryString, RemoteNode>()
@@ -27,12 +26,9 @@ export class LoadedTrie implements RemoteTrie {
   readonly #codeHashes = new Map<Address, Hash>()
   /** An account for each code hash that was read. */
   readonly #owners = new Map<Hash, Address>()
-  readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
 
-  /** `fetch` requests a part of the state from the upstream and adds it here. */
-  constructor(root: Hash, fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
+  constructor(root: Hash) {
     this.root = root
-    this.#fetch = fetch
   }
 
   /** Whether the account or one of its slots was loaded with its proof. */
@@ -51,10 +47,6 @@ export class LoadedTrie implements RemoteTrie {
 
   code(codeHash: Hash): Uint8Array | undefined {
     return this.codes.get(codeHash)
-  }
-
-  load(part: StatePart, message?: ReadingMessage): Promise<void> {
-    return this.#fetch(part, message)
   }
 
   /** Returns the code hash of an account. Undefined if it has no code or was not loaded. */

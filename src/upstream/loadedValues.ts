@@ -1,21 +1,14 @@
 import type { Address, Hash } from '../bytes.ts'
 import type { AccountData } from '../state/account.ts'
-import type { ReadingMessage } from '../state/notLoaded.ts'
-import type { RemoteValues, StatePart } from '../state/remoteState.ts'
+import type { RemoteValues } from '../state/remoteState.ts'
 
 /** The loaded accounts and slots of a remote state, without proofs. */
-export class LoadedValues implements RemoteValues {
+export class LoadedValues implements Omit<RemoteValues, 'load'> {
   readonly kind = 'values'
   readonly accounts = new Map<Address, AccountData | null>()
   readonly slots = new Map<Address, Map<bigint, bigint>>()
   readonly codes = new Map<Hash, Uint8Array>()
   readonly #owners = new Map<Hash, Address>()
-  readonly #fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>
-
-  /** `fetch` requests a part of the state from the upstream and adds it here. */
-  constructor(fetch: (part: StatePart, message?: ReadingMessage) => Promise<void>) {
-    this.#fetch = fetch
-  }
 
   /** Whether the account or one of its slots was loaded. */
   has(address: Address, slot?: bigint): boolean {
@@ -41,10 +34,6 @@ export class LoadedValues implements RemoteValues {
   /** Returns an account that was read with this code, or undefined. */
   ownerOf(codeHash: Hash): Address | undefined {
     return this.#owners.get(codeHash)
-  }
-
-  load(part: StatePart, message?: ReadingMessage): Promise<void> {
-    return this.#fetch(part, message)
   }
 
   addSlot(address: Address, slot: bigint, value: bigint): void {

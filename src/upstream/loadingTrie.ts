@@ -2,7 +2,7 @@ import { type Address, type Hash, wordHex } from '../bytes.ts'
 import { keccak256Hex } from '../crypto/keccak.ts'
 import { systemCode } from '../protocol/systemContracts.ts'
 import type { ReadingMessage } from '../state/notLoaded.ts'
-import type { StatePart } from '../state/remoteState.ts'
+import type { RemoteTrie, StatePart } from '../state/remoteState.ts'
 import { findPreimage } from './findPreimage.ts'
 import { addressOf, bytesOf, listOf, objectOf } from './jsonValues.ts'
 import { type AccountProofResult, LoadedTrie } from './loadedTrie.ts'
@@ -21,18 +21,10 @@ interface PendingAccount {
 }
 
 /**
- * Returns a state that is loaded with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system
- * calls, of an interrupted message and of an earlier run are predicted and prefetched.
+ * A state that is loaded with proofs. One request loads all parts that are needed in one turn of the event loop. Reads of system calls, of an
+ * interrupted message and of an earlier run are predicted and prefetched.
  */
-export function loadingTrie(root: Hash, source: StateSource, earlier = noEarlierRun): LoadedTrie {
-  const trie: LoadedTrie = new LoadedTrie(root, (part, message) => loader.load(part, message))
-  const loader = new TrieLoader(trie, source, earlier)
-  return trie
-}
-
-/** Requests parts of a state from the upstream, and adds them to a trie. */
-class TrieLoader {
-  readonly #trie: LoadedTrie
+export class LoadingTrie extends LoadedTrie implements RemoteTrie {
   readonly #source: StateSource
   readonly #earlier: EarlierRun
   readonly #predicted: PredictedReads
@@ -40,15 +32,15 @@ class TrieLoader {
   /** The accounts that are requested at the end of this turn. */
   readonly #pending = new Map<Address, PendingAccount>()
 
-  constructor(trie: LoadedTrie, source: StateSource, earlier: EarlierRun) {
-    this.#trie = trie
+  constructor(root: Hash, source: StateSource, earlier = noEarlierRun) {
+    super(root)
     this.#source = source
     this.#earlier = earlier
     this.#predicted = new PredictedReads(source)
     this.#system = new SystemReads(source)
   }
 
-  async load(part: StatePart, message: ReadingMessage | undefined): Promise<void> {
+  async load(part: StatePart, message?: ReadingMessage): Promise<void> {
     const prefetched =
       part.kind === 'node' ? undefined : this.#predicted.after(message).then((keys) => this.#prefetch(keys))
     await this.#loadPart(part)
@@ -78,7 +70,7 @@ class TrieLoader {
     requested.code ||= code
     for (const [other, ...slots] of this.#system.predict(address, slot)) {
       const pending = this.#pendingOf(other)
-      for (const each of slots) if (!this.#trie.has(other, each)) pending.slots.add(each)
+      for (const each of slots) if (!this.has(other, each)) pending.slots.add(each)
       // Only the error of the requested part is reported.
       pending.fetched.catch(() => {})
     }
@@ -88,7 +80,7 @@ class TrieLoader {
   #pendingOf(address: Address): PendingAccount {
     const known = this.#pending.get(address)
     if (known !== undefined) return known
-    const slots = new Set<bigint>(this.#trie.has(address) ? [] : this.#earlier.slots.get(address))
+    const slots = new Set<bigint>(this.has(address) ? [] : this.#earlier.slots.get(address))
     const fetched = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       this.#pending.delete(address)
       return this.#fetchAccount(address, pending)
@@ -99,16 +91,15 @@ class TrieLoader {
   }
 
   async #fetchAccount(address: Address, { slots, code }: PendingAccount): Promise<void> {
-    const trie = this.#trie
-    const needsCode = code && !trie.has(address) && !this.#earlier.slots.has(address)
+    const needsCode = code && !this.has(address) && !this.#earlier.slots.has(address)
     const proofs = Promise.all(chunksOf([...slots]).map((some) => this.#fetchProof(address, some)))
     // A read of the code repeats the request and reports a failure.
     const requestedCode = needsCode ? this.#fetchCode(address).catch(() => undefined) : undefined
     await proofs
-    const codeHash = trie.codeHashOf(address)
-    if (codeHash === undefined || trie.codes.has(codeHash)) return
+    const codeHash = this.codeHashOf(address)
+    if (codeHash === undefined || this.codes.has(codeHash)) return
     const known = this.#earlier.codes.get(codeHash) ?? systemCode(codeHash) ?? (await requestedCode)
-    if (known !== undefined && keccak256Hex(known) === codeHash) trie.codes.set(codeHash, known)
+    if (known !== undefined && keccak256Hex(known) === codeHash) this.codes.set(codeHash, known)
   }
 
   async #fetchProof(address: Address, slots: readonly bigint[]): Promise<void> {
@@ -116,7 +107,7 @@ class TrieLoader {
     // Some nodes reject slots with fewer than 32 bytes.
     const response = await from.call('eth_getProof', [address, slots.map(wordHex), from.block])
     try {
-      this.#trie.add(decodeProofResult(response, address, slots))
+      this.add(decodeProofResult(response, address, slots))
     } catch (error) {
       if (error instanceof RangeError) throw await from.wrongResponse(`eth_getProof of ${address}: ${error.message}`)
       throw error
@@ -136,19 +127,19 @@ class TrieLoader {
 
   async #loadCode(codeHash: Hash): Promise<void> {
     const from = this.#source
-    const owner = this.#trie.ownerOf(codeHash)
+    const owner = this.ownerOf(codeHash)
     if (owner === undefined) throw await from.wrongResponse(`no known account has the code ${codeHash}`)
     const code = await this.#fetchCode(owner)
     if (keccak256Hex(code) !== codeHash)
       throw await from.wrongResponse(`the code of ${owner} does not match the code hash of the account`)
-    this.#trie.codes.set(codeHash, code)
+    this.codes.set(codeHash, code)
   }
 
   /** Loads the missing ones of these accounts and slots. Their reads repeat a failed request and report the failure. */
   async #prefetch(keys: readonly StateKeys[]): Promise<void> {
     const missing = keys.flatMap(([address, ...slots]) => {
-      const unknown = slots.filter((slot) => !this.#trie.has(address, slot)).map((slot) => this.#request(address, slot))
-      return this.#trie.has(address) ? unknown : [this.#request(address, undefined, true), ...unknown]
+      const unknown = slots.filter((slot) => !this.has(address, slot)).map((slot) => this.#request(address, slot))
+      return this.has(address) ? unknown : [this.#request(address, undefined, true), ...unknown]
     })
     await Promise.allSettled(missing)
   }

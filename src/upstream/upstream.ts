@@ -1,11 +1,10 @@
 import { type Hash, type Hex, quantityHex } from '../bytes.ts'
-import type { RemoteState, StatePart } from '../state/remoteState.ts'
+import type { StatePart } from '../state/remoteState.ts'
 import { Ancestors } from './ancestors.ts'
 import type { CacheStore } from './cacheStore.ts'
-import { type AccountProofResult, LoadedTrie } from './loadedTrie.ts'
-import type { LoadedValues } from './loadedValues.ts'
-import { loadingTrie } from './loadingTrie.ts'
-import { loadingValues } from './loadingValues.ts'
+import type { AccountProofResult } from './loadedTrie.ts'
+import { LoadingTrie } from './loadingTrie.ts'
+import { LoadingValues } from './loadingValues.ts'
 import type { PinnedBlock } from './pinnedBlock.ts'
 import { pinnedStateSource } from './pinnedStateSource.ts'
 import { isFailedCall } from './refusals.ts'
@@ -47,8 +46,7 @@ export interface UpstreamParts {
  */
 export class Upstream {
   readonly pinned: PinnedBlock
-  readonly state: RemoteState
-  readonly #loaded: LoadedTrie | LoadedValues
+  readonly state: LoadingTrie | LoadingValues
   readonly #client: ReplaceableClient
   readonly #cache: CacheStore
   readonly #block: Hex
@@ -67,11 +65,11 @@ export class Upstream {
       () => client.host,
     )
     const source = pinnedStateSource(pinned, client, () => cache.markDirty())
-    const state = hasProofs ? loadingTrie(pinned.header.stateRoot, source, earlier) : loadingValues(source, earlier)
-    cache.fill(state)
-    if (proof !== undefined && state instanceof LoadedTrie) state.add(proof)
-    this.state = state
-    this.#loaded = state
+    this.state = hasProofs
+      ? new LoadingTrie(pinned.header.stateRoot, source, earlier)
+      : new LoadingValues(source, earlier)
+    cache.fill(this.state)
+    if (proof !== undefined && this.state.kind === 'trie') this.state.add(proof)
   }
 
   /** The current status of the upstream. */
@@ -107,9 +105,9 @@ export class Upstream {
   /** Loads accounts and slots that will probably be read, in one batch. Their reads repeat a failed load. */
   async prefetch(keys: readonly StateKeys[]): Promise<void> {
     const parts = keys.flatMap(([address, ...slots]): StatePart[] => [
-      ...(this.#loaded.has(address) ? [] : [{ kind: 'account', address } as const]),
+      ...(this.state.has(address) ? [] : [{ kind: 'account', address } as const]),
       ...slots
-        .filter((slot) => !this.#loaded.has(address, slot))
+        .filter((slot) => !this.state.has(address, slot))
         .map((slot) => ({ kind: 'slot', address, slot }) as const),
     ])
     await Promise.allSettled(parts.map((part) => this.state.load(part)))

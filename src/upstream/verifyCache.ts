@@ -48,7 +48,7 @@ function reportOf(contents: CacheContents): Omit<CacheReport, 'bytes'> {
   const { hash, header: pinned } = pinnedBlock(meta.chainId, objectOf(JSON.parse(header), 'the header'))
   if (hash !== meta.hash || pinned.stateRoot !== meta.stateRoot)
     throw new RangeError('its header belongs to another block')
-  addCached(new LoadedTrie(pinned.stateRoot, nothing), contents)
+  addCached(new LoadedTrie(pinned.stateRoot), contents)
   const headers = [...results].filter(([key, result]) => isHeader(key, result)).length
   return {
     meta,
@@ -75,8 +75,4 @@ async function readBytes(file: string): Promise<Buffer> {
     if (errorCode(error) === 'ENOENT') throw cacheMissing({ file })
     throw cacheUnreadable({ file, reason: readReasonOf(error) }, { cause: error })
   }
-}
-
-const nothing = (): never => {
-  throw new TypeError('verification loads nothing')
 }

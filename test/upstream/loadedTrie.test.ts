@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Address, bytesToHex, type Hex } from '../../src/bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex } from '../../src/bytes.ts'
 import type { Alloc } from '../../src/state/alloc.ts'
 import { JournaledState } from '../../src/state/journaledState.ts'
 import { untilLoaded } from '../../src/state/notLoaded.ts'
@@ -7,8 +7,8 @@ import type { RemoteState } from '../../src/state/remoteState.ts'
 import { openStateDatabase, type StateDatabase } from '../../src/state/stateDatabase.ts'
 import type { StateVersion } from '../../src/state/stateVersion.ts'
 import { openMemoryStore } from '../../src/storage/memoryStore.ts'
-import { loadingTrie } from '../../src/upstream/loadingTrie.ts'
-import { loadingValues } from '../../src/upstream/loadingValues.ts'
+import { LoadingTrie } from '../../src/upstream/loadingTrie.ts'
+import { LoadingValues } from '../../src/upstream/loadingValues.ts'
 import type { StateSource } from '../../src/upstream/stateSource.ts'
 import { random } from '../random.ts'
 
@@ -56,6 +56,8 @@ function sourceOf(version: StateVersion): { source: StateSource; calls: string[]
   return { source: { block: '0x1', isPrague: false, call, wrongResponse: wrong }, calls }
 }
 
+const withProofs = (root: Hash, source: StateSource): LoadingTrie => new LoadingTrie(root, source)
+
 async function databases(accounts: number, make: (root: Hex, source: StateSource) => RemoteState) {
   const full = await openStateDatabase(await openMemoryStore())
   const genesis = full.build(alloc(accounts))
@@ -95,7 +97,7 @@ async function commit(database: StateDatabase, on: StateVersion, changes: readon
 
 describe('a state over an upstream with proofs', () => {
   test('has the same roots as the complete state', async () => {
-    const { full, genesis, sparse, store, base } = await databases(400, loadingTrie)
+    const { full, genesis, sparse, store, base } = await databases(400, withProofs)
     let complete = genesis
     let partial = base
     for (let seed = 0; seed < 60; seed++) {
@@ -110,7 +112,7 @@ describe('a state over an upstream with proofs', () => {
   })
 
   test('returns the accounts, slots and code of the upstream', async () => {
-    const { genesis, base } = await databases(50, loadingTrie)
+    const { genesis, base } = await databases(50, withProofs)
     for (let index = 0; index < 53; index++) {
       const address = addressOf(index)
       const account = await untilLoaded(() => base.account(address))
@@ -124,13 +126,13 @@ describe('a state over an upstream with proofs', () => {
   })
 
   test('returns the same proofs as the upstream', async () => {
-    const { genesis, base } = await databases(50, loadingTrie)
+    const { genesis, base } = await databases(50, withProofs)
     const proof = await untilLoaded(() => base.proof(addressOf(3), [1n, 2n]))
     expect(proof).toEqual(genesis.proof(addressOf(3), [1n, 2n]))
   })
 
   test('sends no call twice', async () => {
-    const { base, calls } = await databases(50, loadingTrie)
+    const { base, calls } = await databases(50, withProofs)
     await untilLoaded(() => base.storage(addressOf(3), 1n))
     const sent = calls.length
     await untilLoaded(() => base.account(addressOf(3)))
@@ -141,7 +143,7 @@ describe('a state over an upstream with proofs', () => {
 
 describe('a state over an upstream without proofs', () => {
   test('returns written values, and the values of the upstream otherwise', async () => {
-    const { full, genesis, sparse, store, base } = await databases(40, (_root, source) => loadingValues(source))
+    const { full, genesis, sparse, store, base } = await databases(40, (_root, source) => new LoadingValues(source))
     let complete = genesis
     let partial = base
     for (let seed = 0; seed < 60; seed++) {

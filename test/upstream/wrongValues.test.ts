@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Address, Hash } from '../../src/bytes.ts'
-import { loadingTrie } from '../../src/upstream/loadingTrie.ts'
-import { loadingValues } from '../../src/upstream/loadingValues.ts'
+import { LoadingTrie } from '../../src/upstream/loadingTrie.ts'
+import { LoadingValues } from '../../src/upstream/loadingValues.ts'
 import type { StateSource } from '../../src/upstream/stateSource.ts'
 import { upstreamInconsistent } from '../../src/upstream/upstreamErrors.ts'
 import { word } from './chains.ts'
@@ -23,7 +23,7 @@ test.each([
   [{ eth_getTransactionCount: 5 }, `the nonce of ${address} is not a hex quantity`],
   [{ eth_getCode: null }, `the code of ${address} is not hex data`],
 ])('a state without proofs names an account that the upstream does not return: %j', async (results, problem) => {
-  const values = loadingValues(sourceWith({ ...account, ...results }))
+  const values = new LoadingValues(sourceWith({ ...account, ...results }))
   await expect(values.load({ kind: 'account', address })).rejects.toMatchObject({
     name: 'UpstreamInconsistent',
     message: expect.stringContaining(problem),
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('a state without proofs names a slot that the upstream does not return', async () => {
-  const values = loadingValues(sourceWith({ eth_getStorageAt: '0x' }))
+  const values = new LoadingValues(sourceWith({ eth_getStorageAt: '0x' }))
   await expect(values.load({ kind: 'slot', address, slot: 10n })).rejects.toMatchObject({
     name: 'UpstreamInconsistent',
     message: expect.stringContaining(`slot 0xa of ${address} is not a hex quantity`),
@@ -41,8 +41,8 @@ test('a state without proofs names a slot that the upstream does not return', as
 test('a state names code that the upstream does not return', async () => {
   const codeHash = word(1) as Hash
   const source = sourceWith({ eth_getCode: null })
-  const values = loadingValues(source)
-  const trie = loadingTrie(word(2) as Hash, source)
+  const values = new LoadingValues(source)
+  const trie = new LoadingTrie(word(2) as Hash, source)
   for (const state of [values, trie]) {
     state.noteCode(codeHash, address)
     await expect(state.load({ kind: 'code', codeHash })).rejects.toMatchObject({
