@@ -9,6 +9,9 @@ export type Hash = Hex
 export const ZERO_ADDRESS: Address = `0x${'0'.repeat(40)}`
 export const ZERO_HASH: Hash = `0x${'0'.repeat(64)}`
 export const EMPTY_BYTES: Uint8Array = new Uint8Array(0)
+export const ADDRESS_BYTES = 20
+/** The largest number that a word of the EVM can have. */
+export const MAX_WORD = 2n ** 256n - 1n
 
 /** The two hex digits of each byte, in memory byte order. */
 const digitPairs = new Uint16Array(256)

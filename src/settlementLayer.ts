@@ -6,6 +6,7 @@ import { keccak256 } from './crypto/keccak.ts'
 import { addressOfPrivateKey, type Wallet } from './crypto/wallet.ts'
 import { define } from './errors.ts'
 import type { Layer1, Settlement, SettlementCall } from './layer2/layer1.ts'
+import { GWEI } from './protocol/fees.ts'
 import { signedTransaction, signerWithKey, type UnsignedFields } from './protocol/signedTransaction.ts'
 import type { Transaction } from './protocol/transaction.ts'
 
@@ -28,7 +29,6 @@ let operatorAddress: Address | undefined
 
 /** Enough for a call with three words to an address without code, under every fork. */
 const GAS_LIMIT = 100_000n
-const GWEI = 1_000_000_000n
 /** Wei that an operator without funds gets at least, enough for thousands of settlements. */
 const MIN_CREDIT = 10n * 10n ** 18n
 /** Maximum amount of a withdrawal, in gwei (EIP-4895). */

@@ -11,6 +11,7 @@ import {
 import type { Receipt } from '../protocol/receipt.ts'
 import { EMPTY_CODE_HASH } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { EMPTY_RLP_LIST } from '../state/rlp.ts'
 import type { StateVersion } from '../state/stateVersion.ts'
 import { blobBaseFeeIn, parentHeaderOf } from './blocks/header.ts'
 import type { ClockView } from './clock.ts'
@@ -21,9 +22,6 @@ import type { ImpersonationView } from './transactions/impersonation.ts'
 import type { PoolView } from './transactions/pool.ts'
 import { blobsOf } from './transactions/sidecar.ts'
 import type { BlockHead, BlockId, BlockTag, ChainBlock, ChainReceipt, ChainTransaction } from './types.ts'
-
-/** The RLP of an empty list. */
-const EMPTY_LIST = Uint8Array.of(0xc0)
 
 /** Values of the next block that follow from the head, its overrides and its fork. Amounts in wei. */
 interface NextValues {
@@ -190,7 +188,7 @@ export class ChainReader {
   /** Returns the RLP of the access list of a block (EIP-7928). Undefined before Amsterdam, and for blocks that another node executed. */
   accessList({ hash, header }: ChainBlock): Uint8Array | undefined {
     const { blockAccessListHash } = header
-    return blockAccessListHash === NO_ACCESSES_HASH ? EMPTY_LIST : this.#blockStore.archive.accessList(hash)
+    return blockAccessListHash === NO_ACCESSES_HASH ? EMPTY_RLP_LIST : this.#blockStore.archive.accessList(hash)
   }
 
   /**

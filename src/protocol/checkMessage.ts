@@ -1,4 +1,4 @@
-import type { Address } from '../bytes.ts'
+import { type Address, MAX_WORD } from '../bytes.ts'
 import { delegateOf } from '../evm/codeAnalysis.ts'
 import { rulesOf } from '../evm/forks.ts'
 import { MAX_NONCE } from '../evm/handlers/create.ts'
@@ -26,7 +26,6 @@ export const transactionChecks: MessageChecks = { strict: true, senderIsAccount:
 /** The rules for a transaction of an impersonated sender, which may be a contract. */
 export const impersonatedChecks: MessageChecks = { ...transactionChecks, senderIsAccount: false }
 
-const MAX_WORD = 2n ** 256n - 1n
 /** EIP-7594: maximum number of blobs of a transaction. */
 const MAX_BLOBS = 6
 /** EIP-7825: maximum gas limit of a transaction in Osaka. From Amsterdam on, maximum gas of a transaction without state gas (EIP-8037). */

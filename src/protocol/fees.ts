@@ -1,8 +1,11 @@
+import { MAX_WORD } from '../bytes.ts'
 import { GAS_PER_BLOB } from './message.ts'
 
 /** Computes the prices of gas and blob gas in the next block (EIP-1559, EIP-4844, EIP-7918). */
 
-export const INITIAL_BASE_FEE = 1_000_000_000n
+/** In wei. */
+export const GWEI = 1_000_000_000n
+export const INITIAL_BASE_FEE = GWEI
 const ELASTICITY = 2n
 const CHANGE_DENOMINATOR = 8n
 
@@ -73,7 +76,6 @@ export function blobBaseFee(excessBlobGas: bigint, { updateFraction }: BlobGasPa
   return fakeExponential(1n, excessBlobGas, updateFraction)
 }
 
-const MAX_WORD = 2n ** 256n - 1n
 /** e to the power of 178 exceeds 2^256. */
 const MAX_EXPONENT = 178n
 

@@ -1,3 +1,4 @@
+import { ADDRESS_BYTES } from '../bytes.ts'
 import type { Message } from './message.ts'
 import type { MessageRules } from './rules.ts'
 
@@ -25,7 +26,6 @@ const LISTED_SLOT_AMSTERDAM = 2_000
 const AUTHORIZATION_AMSTERDAM = 7_816
 /** EIP-7976: the floor of a byte of data. EIP-7981: the bytes of an access list cost the same. */
 const FLOOR_BYTE_AMSTERDAM = 64
-const ADDRESS_BYTES = 20
 const SLOT_BYTES = 32
 
 /** The members of a message that determine its gas before the first opcode. */

@@ -3,6 +3,7 @@ import { type Address, bytesToBigint, EMPTY_BYTES, type Hash, hexToBytes } from 
 import { define } from '../errors.ts'
 import { credited } from '../state/account.ts'
 import type { JournaledState } from '../state/journaledState.ts'
+import { GWEI } from './fees.ts'
 import type { BlockRules } from './forks.ts'
 import type { OpenHeader } from './header.ts'
 import type { ReceiptLog } from './receipt.ts'
@@ -63,7 +64,6 @@ export interface RewardedUncle {
   readonly feeRecipient: Address
 }
 
-const GWEI = 1_000_000_000n
 const ETHER = 10n ** 18n
 
 /** Returns the reward of a proof-of-work block in wei: 5, 3 (EIP-649) or 2 ether (EIP-1234). */

@@ -4,6 +4,11 @@ import type { DecodedRlp } from './decodeRlp.ts'
 import type { AccessList, Authorization } from './message.ts'
 import { isItemList, type RlpCursor, readRlp } from './rlpCursor.ts'
 
+/** The type of a transaction with blobs (EIP-4844). */
+export const BLOB_TYPE = 3
+/** The last transaction type that this version supports (EIP-7702). */
+export const MAX_TRANSACTION_TYPE = 4
+
 /** The blobs of a transaction in the pool with their proofs (EIP-4844, EIP-7594). Blocks do not contain them. */
 export interface BlobSidecar {
   /** 0: a proof for each blob. 1: proofs for the cells of each blob. */
@@ -15,7 +20,6 @@ export interface BlobSidecar {
   readonly networkForm: Uint8Array
 }
 
-const MAX_TYPE = 4
 /** Number of items of the RLP list by type (EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702). The last three are the signature. */
 const ITEM_COUNTS = [9, 11, 12, 14, 13] as const
 const NO_ADDRESSES: AccessList = []
@@ -123,7 +127,7 @@ export class Transaction {
 function typeOf(rlp: Uint8Array): number {
   const first = rlp[0] ?? 0
   if (first >= 0xc0) return 0
-  if (first === 0 || first > MAX_TYPE) throw new RangeError(`not a transaction: it begins with ${first}`)
+  if (first === 0 || first > MAX_TRANSACTION_TYPE) throw new RangeError(`not a transaction: it begins with ${first}`)
   return first
 }
 

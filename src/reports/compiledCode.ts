@@ -1,4 +1,4 @@
-import { bytesEqual, hexToBytes, isHexBytes } from '../bytes.ts'
+import { ADDRESS_BYTES, bytesEqual, hexToBytes, isHexBytes } from '../bytes.ts'
 
 /** The code of a contract as a compiler writes it. */
 export interface CompiledCode {
@@ -12,9 +12,6 @@ export interface CompiledCode {
    */
   readonly deployedCode?: Uint8Array | undefined
 }
-
-/** Length of an address in code, in bytes. */
-const ADDRESS_LENGTH = 20
 
 /** In the hex of a compiler: `__$…$__` or `__Maths___…`. */
 const libraryPlaceholder = /__.{38}/g
@@ -34,7 +31,7 @@ export function compiledCode(bytecode: string | undefined, deployedBytecode: str
 
 /** Returns undefined for no code, and for text that is not hex. */
 function bytesOf(hex = ''): Uint8Array | undefined {
-  const complete = hex.replace(libraryPlaceholder, '0'.repeat(2 * ADDRESS_LENGTH))
+  const complete = hex.replace(libraryPlaceholder, '0'.repeat(2 * ADDRESS_BYTES))
   return isHexBytes(complete) && complete.length > 2 ? hexToBytes(complete) : undefined
 }
 
@@ -47,7 +44,7 @@ export function startsWithCode(initCode: Uint8Array, { bytecode, libraryOffsets 
   let start = 0
   for (const end of [...libraryOffsets, bytecode.length]) {
     if (!bytesEqual(initCode.subarray(start, end), bytecode.subarray(start, end))) return false
-    start = end + ADDRESS_LENGTH
+    start = end + ADDRESS_BYTES
   }
   return true
 }

@@ -1,6 +1,7 @@
 import type { Address } from '../bytes.ts'
 import type { AbiParameter } from '../fixtures/abi/abi.ts'
 import { checksumAddress } from '../protocol/checksumAddress.ts'
+import { GWEI } from '../protocol/fees.ts'
 import type { AbiRegistry, DecodedItem, DecodedValue } from './abiRegistry.ts'
 import { stripControlCharacters } from './stripControlCharacters.ts'
 
@@ -64,7 +65,6 @@ export function shortenHex(hex: string): string {
 const truncate = (text: string, length: number): string => (text.length <= length ? text : `${text.slice(0, length)}…`)
 
 const WEI = 10n ** 18n
-const GWEI = 10n ** 9n
 
 /** Formats wei in the most readable unit: `1.5 ether`, `2 gwei`, `7 wei`. */
 export function weiText(wei: bigint): string {

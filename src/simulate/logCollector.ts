@@ -1,4 +1,5 @@
 import { type Address, addressWord, bigintToBytes, type Hash } from '../bytes.ts'
+import { TRANSFER_TOPIC } from '../evm/handlers/transfer.ts'
 import { createsContract, type FrameEnd, type FrameStart, type Inspector } from '../evm/inspector.ts'
 import type { Log } from '../evm/message.ts'
 import type { Receipt } from '../protocol/receipt.ts'
@@ -16,8 +17,6 @@ export interface SimulatedLog {
 
 /** Address of transfer logs (ERC-7528). */
 export const TRANSFER_ADDRESS: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** keccak-256 of `Transfer(address,address,uint256)`. */
-const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
  * Collects the logs of a block's calls in order, with a log for each value transfer. The logs of a failed frame are dropped, but their

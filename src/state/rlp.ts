@@ -4,6 +4,9 @@ import { writeInteger } from './integerBytes.ts'
 /** Input of RLP: bytes (also as hex), a non-negative integer, or a list. */
 export type RlpItem = Uint8Array | Hex | bigint | number | readonly RlpItem[]
 
+/** The RLP of an empty list. */
+export const EMPTY_RLP_LIST = Uint8Array.of(0xc0)
+
 const SCRATCH_BYTES = 16_384
 /** A new buffer is used if fewer bytes are left. */
 const MIN_FREE_BYTES = 1_024

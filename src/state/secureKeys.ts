@@ -1,6 +1,6 @@
 /** Keys of state and storage tries: hashes of addresses and slots, cached. */
 
-import type { Address } from '../bytes.ts'
+import { ADDRESS_BYTES, type Address } from '../bytes.ts'
 import { hashInput, hashOfInput, hashOutput } from '../crypto/hashCore.ts'
 import { BoundedCache } from './boundedCache.ts'
 import type { BinaryString } from './trie/binaryString.ts'
@@ -10,8 +10,6 @@ export interface SecureKey {
   readonly key: BinaryString
   readonly preimage: BinaryString
 }
-
-const ADDRESS_BYTES = 20
 
 /** Number of recently used keys that are cached, because blocks often use the same addresses and slots. */
 const CACHED = 16_384

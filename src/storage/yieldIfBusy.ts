@@ -1,7 +1,5 @@
 import { monotonicNow } from '../monotonicNow.ts'
-
-/** Milliseconds that writes to memory may use the event loop before they yield. */
-const MAX_SLICE_MILLISECONDS = 5
+import { MAX_SLICE_MILLISECONDS } from '../yieldToEventLoop.ts'
 
 /** Time of the first write of this turn. One variable suffices, because a process has one event loop. */
 let began: number | undefined

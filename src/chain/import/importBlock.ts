@@ -6,6 +6,7 @@ import { define, isNodeFault, NodeError } from '../../errors.ts'
 import { type DecodedRlp, decodeRlp } from '../../protocol/decodeRlp.ts'
 import { type ForkName, forkAt } from '../../protocol/forks.ts'
 import { isItemList, isListOfBytes } from '../../protocol/rlpCursor.ts'
+import { BLOB_TYPE } from '../../protocol/transaction.ts'
 import { LoadFailure } from '../../state/loadFailure.ts'
 import { encodeRlp } from '../../state/rlp.ts'
 import { LoopSlice } from '../../yieldToEventLoop.ts'
@@ -35,7 +36,6 @@ export interface ForeignBlock {
 /** Positions in the header list. */
 const NUMBER = 8
 const TIMESTAMP = 11
-const BLOB_TYPE = 3
 
 /** Decodes a block in the export format of go-ethereum: RLP of header, transactions, uncles and withdrawals. Throws BlockRejected. */
 export async function decodeBlock(

@@ -1,11 +1,18 @@
-import { type Address, bigintToBytes, bytesToBigint, bytesToHex, type Hash, hexToBytes } from '../../bytes.ts'
+import {
+  ADDRESS_BYTES,
+  type Address,
+  bigintToBytes,
+  bytesToBigint,
+  bytesToHex,
+  type Hash,
+  hexToBytes,
+} from '../../bytes.ts'
 import { NodeError } from '../../errors.ts'
 import type { Transaction } from '../../protocol/transaction.ts'
 import { type Batch, type Store, tables } from '../../storage/store.ts'
 import type { Pool } from '../transactions/pool.ts'
 import type { PoolTransaction } from '../types.ts'
 
-const ADDRESS_LENGTH = 20
 const KEY_LENGTH = 6
 
 /** How to restore stored transactions. */
@@ -50,9 +57,9 @@ export class PoolStore {
     const unusable: Uint8Array[] = []
     for await (const [key, value] of this.#store.entries(tables.pool)) {
       this.#nextKey = bytesToBigint(key) + 1n
-      const from = bytesToHex(value.subarray(0, ADDRESS_LENGTH))
+      const from = bytesToHex(value.subarray(0, ADDRESS_BYTES))
       try {
-        const { hash } = this.#pool.add(await decode(value.subarray(ADDRESS_LENGTH)), from)
+        const { hash } = this.#pool.add(await decode(value.subarray(ADDRESS_BYTES)), from)
         this.#keys.set(hash, key)
       } catch (error) {
         if (!(error instanceof NodeError)) throw error

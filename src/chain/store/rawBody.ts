@@ -1,4 +1,5 @@
 import { rlpItemsOf, rlpString } from '../../protocol/decodeRlp.ts'
+import { EMPTY_RLP_LIST } from '../../state/rlp.ts'
 import { isRlpList } from '../../state/rlpItem.ts'
 import { decodeStoredRlp } from './decodeStoredRlp.ts'
 
@@ -26,9 +27,7 @@ export function decodeBody(rlp: Uint8Array): RawBody {
 export const transactionsOfBody = (rlp: Uint8Array): readonly Uint8Array[] => encodedTransactions(rlpItemsOf(rlp)[0])
 
 // A block contains a legacy transaction as a list, and a typed one as a byte string.
-const encodedTransactions = (list: Uint8Array = EMPTY_LIST): Uint8Array[] =>
+const encodedTransactions = (list: Uint8Array = EMPTY_RLP_LIST): Uint8Array[] =>
   rlpItemsOf(list).map((item) => (isRlpList(item, 0) ? item : rlpString(item)))
 
-const listsOf = (list: Uint8Array = EMPTY_LIST): Uint8Array[][] => decodeStoredRlp(list) as Uint8Array[][] // a list of lists of strings
-
-const EMPTY_LIST = Uint8Array.of(0xc0)
+const listsOf = (list: Uint8Array = EMPTY_RLP_LIST): Uint8Array[][] => decodeStoredRlp(list) as Uint8Array[][] // a list of lists of strings

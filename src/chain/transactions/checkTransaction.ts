@@ -1,4 +1,4 @@
-import type { Address } from '../../bytes.ts'
+import { type Address, MAX_WORD } from '../../bytes.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { MAX_NONCE } from '../../evm/handlers/create.ts'
 import { maxBlobsOf, maxInitCodeSizeOf, maxTransactionGasOf } from '../../protocol/checkMessage.ts'
@@ -41,8 +41,6 @@ export interface PoolRules {
   readonly rules: BlockRules
   readonly blockGasLimit: bigint
 }
-
-const MAX_UINT256 = 2n ** 256n - 1n
 
 /**
  * Rejects transactions that no block could include, like go-ethereum's pool (core/txpool/validation.go). Transactions that wait for a nonce
@@ -100,7 +98,7 @@ export function checkUnsigned(fields: UnsignedTransactionFields, rules: BlockRul
   if (nonce >= MAX_NONCE) throw nonceMax({ address: from })
   checkSize(fields, rules.message)
   if (tip > feeCap) throw tipAboveFeeCap({ address: from, tip, feeCap })
-  if (gas * feeCap + value > MAX_UINT256) throw costOverflow({ address: from })
+  if (gas * feeCap + value > MAX_WORD) throw costOverflow({ address: from })
   if (blobs === 0) throw noBlobs()
   const permitted = maxBlobsOf(rules)
   if (blobs !== undefined && blobs > permitted) throw tooManyBlobs({ have: blobs, permitted })

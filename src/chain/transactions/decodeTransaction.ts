@@ -1,20 +1,18 @@
 import { createBlob4844TxFromSerializedNetworkWrapper, createTxFromRLP } from '@ethereumjs/tx'
-import type { Address } from '../../bytes.ts'
+import { type Address, MAX_WORD } from '../../bytes.ts'
 import { withCheckedProofs } from '../../crypto/kzg.ts'
 import { NodeError } from '../../errors.ts'
 import type { ForkCommon } from '../../execution/forkCommon.ts'
 import { MAX_EXECUTION_GAS } from '../../protocol/checkMessage.ts'
 import { messageRulesAt } from '../../protocol/forks.ts'
 import { hasHighS, recoverSender } from '../../protocol/sender.ts'
-import { Transaction } from '../../protocol/transaction.ts'
+import { BLOB_TYPE, Transaction } from '../../protocol/transaction.ts'
 import { forkOfType, supportsType } from '../../protocol/transactionTypes.ts'
 import { checkSize } from './checkTransaction.ts'
 import { hasValidProofs } from './hasValidProofs.ts'
 import { fromLibraryTransaction } from './libraryTransaction.ts'
 import { invalidSender, malformedTransaction, typeNotSupported, wrongChainId } from './transactionErrors.ts'
 import { integerField, problemOfFields, readFields, type TransactionFields } from './transactionFields.ts'
-
-const BLOB_TYPE = 3
 
 /**
  * Decodes a signed transaction: legacy RLP, or a type byte and a payload (EIP-2718). Blob transactions have their network form with blobs,
@@ -47,7 +45,6 @@ const MAX_ORDINARY_TYPE = 2
 /** The library decodes higher fees. It rejects them if the product with the gas limit exceeds 256 bits. */
 const MAX_ORDINARY_FEE = 2n ** 128n
 const MAX_UINT64 = 2n ** 64n - 1n
-const MAX_WORD = 2n ** 256n - 1n
 /** Longer init code can exceed a limit of the fork. */
 const MAX_ORDINARY_INIT_CODE = 24_576
 

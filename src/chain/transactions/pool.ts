@@ -1,6 +1,6 @@
 import type { Address, Hash } from '../../bytes.ts'
 import { senderNonceAfter } from '../../protocol/authorizations.ts'
-import type { Transaction } from '../../protocol/transaction.ts'
+import { BLOB_TYPE, type Transaction } from '../../protocol/transaction.ts'
 import { NotLoaded } from '../../state/notLoaded.ts'
 import type { StateReader } from '../../state/stateReader.ts'
 import { Listeners } from '../listeners.ts'
@@ -12,7 +12,6 @@ import { feeCapOf, maximumCost, tipCapOf } from './transactionFees.ts'
 /** Minimum increase of each fee for a replacement, in percent (go-ethereum's price bump; twice as much for blob transactions). */
 const PRICE_BUMP = 10n
 const BLOB_PRICE_BUMP = 100n
-const BLOB_TYPE = 3
 
 /** Transactions of a sender by nonce. */
 type Nonces = ReadonlyMap<bigint, PoolTransaction>

@@ -1,4 +1,4 @@
-import { type Address, addressWord, bigintToBytes, type Hash } from '../../bytes.ts'
+import { type Address, addressWord, bigintToBytes, type Hash, MAX_WORD } from '../../bytes.ts'
 import { credited, isEmptyAccount } from '../../state/account.ts'
 import type { AccountEntry } from '../../state/accountEntry.ts'
 import type { JournaledState } from '../../state/journaledState.ts'
@@ -6,13 +6,10 @@ import type { Evm } from '../evm.ts'
 import type { Log, StartFailure } from '../message.ts'
 import type { Run } from '../run.ts'
 
-const MAX_BALANCE = 2n ** 256n - 1n
-
 export const entryBalance = ({ data }: AccountEntry): bigint => data?.balance ?? 0n
 
 /** Whether the balance of the account does not overflow with `value` more. */
-export const canReceive = (account: AccountEntry, value: bigint): boolean =>
-  entryBalance(account) + value <= MAX_BALANCE
+export const canReceive = (account: AccountEntry, value: bigint): boolean => entryBalance(account) + value <= MAX_WORD
 
 /** Returns the reason why the value cannot be transferred. Undefined if it can. */
 export function transferFailure(
@@ -54,7 +51,7 @@ export const logsTransfer = ({ rules }: Evm, from: Address, to: AccountEntry, va
 /** The address whose logs report transfers of value (EIP-7708). */
 const TRANSFER_LOGGER: Address = '0xfffffffffffffffffffffffffffffffffffffffe'
 /** The keccak-256 of `Transfer(address,address,uint256)`. */
-const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const TRANSFER_TOPIC: Hash = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** Returns the log of a transfer (EIP-7708). `position` is the number of logs that the run emitted before. */
 export const transferLog = (from: Address, to: Address, value: bigint, position: number): Log => ({

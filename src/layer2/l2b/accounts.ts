@@ -1,4 +1,4 @@
-import type { Address } from '../../bytes.ts'
+import { type Address, MAX_WORD } from '../../bytes.ts'
 import { type L2bLedgerState, l2bBlockByNumber } from './ledger.ts'
 import { DEFAULT_BALANCE } from './settings.ts'
 import { balanceChanges } from './transfers.ts'
@@ -46,10 +46,8 @@ function accountChanges(ledger: L2bLedgerState): ReadonlyMap<Address, readonly A
   return index
 }
 
-const MAX_BALANCE = 2n ** 256n - 1n
-
 /** The ledger accepts transactions without funds, so the sums of their transfers are limited to the values that a balance can have. */
-const withinBounds = (balance: bigint): bigint => (balance < 0n ? 0n : balance > MAX_BALANCE ? MAX_BALANCE : balance)
+const withinBounds = (balance: bigint): bigint => (balance < 0n ? 0n : balance > MAX_WORD ? MAX_WORD : balance)
 
 const initialBalance = ({ settings }: L2bLedgerState, address: Address): bigint => {
   const { balances = {} } = settings

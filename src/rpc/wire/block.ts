@@ -3,7 +3,7 @@ import { bytesToHex, quantityHex } from '../../bytes.ts'
 import type { ChainBlock, ChainWithdrawal } from '../../chain/types.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { encodeHeader, type Header as PlainHeader } from '../../protocol/header.ts'
-import { encodeRlpList } from '../../state/rlp.ts'
+import { EMPTY_RLP_LIST, encodeRlpList } from '../../state/rlp.ts'
 import { listParts, RawJson } from '../rawJson.ts'
 import { Address, Data, Hash } from './bytes.ts'
 import { Quantity } from './quantity.ts'
@@ -115,12 +115,10 @@ function toBareBlock(block: ChainBlock) {
   }
 }
 
-const EMPTY_LIST = Uint8Array.of(0xc0)
-
 /** Encodes an uncle. `size` is the size of a block that has this header and an empty body. */
 export function toUncle(header: PlainHeader) {
   const rlp = encodeHeader(header)
-  const size = encodeRlpList([rlp, EMPTY_LIST, EMPTY_LIST]).length
+  const size = encodeRlpList([rlp, EMPTY_RLP_LIST, EMPTY_RLP_LIST]).length
   return { ...toHeader({ header, hash: keccak256Hex(rlp) }), size: quantityHex(size), uncles: [] }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quantityHex } from '../../bytes.ts'
+import { MAX_WORD, quantityHex } from '../../bytes.ts'
 import { matches, withQuickDecoder } from './quickDecoder.ts'
 
 /** Schemas of numbers. Their error messages complete the sentence "expected …". */
@@ -58,14 +58,12 @@ export const Integer = withQuickDecoder(
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
 const amount = `${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`
-const LIMIT = 1n << 256n
-
 /** A number of up to 256 bits. "0x10", "0x0010", "16" and 16 are equal. */
 export const Amount = z.codec(
   z.union([nonNegativeInteger(amount), z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/, { error: amount })], {
     error: amount,
   }),
-  z.bigint().max(LIMIT - 1n, { error: amount }),
+  z.bigint().max(MAX_WORD, { error: amount }),
   { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
 )
 

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Address as AddressText, bytesToHex, EMPTY_BYTES, hexToBytes, quantityHex } from '../../bytes.ts'
+import {
+  ADDRESS_BYTES,
+  type Address as AddressText,
+  bytesToHex,
+  EMPTY_BYTES,
+  hexToBytes,
+  quantityHex,
+} from '../../bytes.ts'
 import { checksumAddress } from '../../protocol/checksumAddress.ts'
 import type { Authorization as NativeAuthorization } from '../../protocol/message.ts'
 import { Address, addressForm, Data, Hash } from './bytes.ts'
@@ -45,8 +52,6 @@ export interface NativeOperationGas
   extends Pick<UserOperation, 'preVerificationGas' | 'verificationGasLimit' | 'callGasLimit'> {
   readonly paymaster: Pick<Paymaster, 'verificationGasLimit' | 'postOpGasLimit'> | undefined
 }
-
-const ADDRESS_BYTES = 20
 
 /** Splits `paymasterAndData` of EntryPoint 0.6. Returns undefined if it is too short for an address. */
 export function splitPaymaster(bytes: Uint8Array): Paymaster | undefined {

@@ -1,3 +1,4 @@
+import { MAX_WORD } from '../../../bytes.ts'
 import { untilLoaded } from '../../../state/notLoaded.ts'
 import { invalidParams } from '../../errors.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
@@ -6,8 +7,6 @@ import { AddressList } from '../../wire/addressList.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Amount } from '../../wire/quantity.ts'
-
-const LIMIT = 1n << 256n
 
 export default defineMethod({
   summary:
@@ -26,7 +25,8 @@ export default defineMethod({
         balances.get(address) ??
         (await readTokenWord(context, { to: token, data: balanceOfData(address) }, timeSlice)) ??
         0n
-      if (before + amount >= LIMIT) throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
+      if (before + amount > MAX_WORD)
+        throw invalidParams({ reason: `the balance of ${address} would exceed 2^256 - 1` })
       balances.set(address, before + amount)
     }
     for (const [address, balance] of balances) {

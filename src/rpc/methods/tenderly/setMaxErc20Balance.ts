@@ -1,10 +1,9 @@
+import { MAX_WORD } from '../../../bytes.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { emptyResult } from '../../services/emptyResult.ts'
 import { AddressList } from '../../wire/addressList.ts'
 import { EmptyResult } from '../../wire/boolean.ts'
 import { Address } from '../../wire/bytes.ts'
-
-const MAX_BALANCE = 2n ** 256n - 1n
 
 export default defineMethod({
   summary: 'Sets the ERC-20 balance of one or several accounts to the largest value, 2^256 - 1.',
@@ -14,7 +13,7 @@ export default defineMethod({
   async handler(context, token, addresses) {
     const { balanceOfData } = await import('../../services/assets/tokenCalls.ts')
     const { setTokenValue } = await import('../../services/assets/tokenSlot.ts')
-    for (const address of addresses) await setTokenValue(context, token, balanceOfData(address), MAX_BALANCE)
+    for (const address of addresses) await setTokenValue(context, token, balanceOfData(address), MAX_WORD)
     return emptyResult(context)
   },
 })

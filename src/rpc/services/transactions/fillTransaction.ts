@@ -1,4 +1,4 @@
-import { type Address, bytesToHex, EMPTY_BYTES } from '../../../bytes.ts'
+import { type Address, bytesToHex, EMPTY_BYTES, MAX_WORD } from '../../../bytes.ts'
 import type { Chain } from '../../../chain/chain.ts'
 import { checkSize } from '../../../chain/transactions/checkTransaction.ts'
 import {
@@ -7,6 +7,7 @@ import {
   tooManyBlobs,
   typeNotSupported,
 } from '../../../chain/transactions/transactionErrors.ts'
+import { MAX_NONCE } from '../../../evm/handlers/create.ts'
 import { type CallRequest, checkRequest } from '../../../execution/callRequest.ts'
 import { maxBlobsOf } from '../../../protocol/checkMessage.ts'
 import type { BlockRules } from '../../../protocol/forks.ts'
@@ -22,8 +23,6 @@ export interface SendRequest extends NativeTransactionRequest {
   readonly from: Address
 }
 
-const MAX_NONCE = 2n ** 64n - 1n
-const MAX_WORD = 2n ** 256n - 1n
 /** EIP-4844: the first byte of a versioned hash of a KZG commitment. */
 const KZG_VERSION = '0x01'
 

@@ -1,6 +1,14 @@
 /** The ABI encoding of user operations (ERC-4337) in calls of the EntryPoint. */
 
-import { type Address, bigintToBytes, bytesToBigint, bytesToHex, EMPTY_BYTES, hexToBytes } from '../../../bytes.ts'
+import {
+  ADDRESS_BYTES,
+  type Address,
+  bigintToBytes,
+  bytesToBigint,
+  bytesToHex,
+  EMPTY_BYTES,
+  hexToBytes,
+} from '../../../bytes.ts'
 import type { AbiItem } from '../../../fixtures/abi/abi.ts'
 import { encodeWithSelector, parseAbiItem, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import type { AbiNative } from '../../../fixtures/abi/abiValue.ts'
@@ -151,7 +159,6 @@ function paymasterAndData({ form, paymaster }: UserOperation): Uint8Array {
   return Buffer.concat([hexToBytes(address), bigintToBytes((verificationGasLimit << 128n) | postOpGasLimit, 32), data])
 }
 
-const ADDRESS_BYTES = 20
 /** The address of the paymaster and its two limits of 16 bytes. */
 const PACKED_PAYMASTER_BYTES = ADDRESS_BYTES + 32
 
