@@ -1,6 +1,7 @@
 /** Finds jump destinations and delegations in code, and caches the result by code hash. */
 
 import type { Address, Hash } from '../bytes.ts'
+import { JUMPDEST, PUSH1, PUSH32 } from './opcodeNumbers.ts'
 
 /** Code in the form that the core runs. */
 export interface AnalysedCode {
@@ -15,9 +16,6 @@ export interface AnalysedCode {
 
 /** Number of zero bytes after the code: a final PUSH32 reads 32 bytes more, and the core reads eight bytes at a time. */
 const PADDING = 40
-const JUMPDEST = 0x5b
-const PUSH1 = 0x60
-const PUSH32 = 0x7f
 
 /** Returns the length of the image in bytes, which is the memory that the code takes in the core. */
 export const imageSize = ({ image }: AnalysedCode): number => image.length

@@ -1,6 +1,7 @@
 import type { Address } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import { gasFaults } from '../../evm/message.ts'
+import { EXTCODESIZE, GAS, ISZERO, RETURN, REVERT, SLOAD, SSTORE, TLOAD, TSTORE } from '../../evm/opcodeNumbers.ts'
 import type { MessageResult } from '../../protocol/applyMessage.ts'
 import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import { addressOperand } from '../addressOperand.ts'
@@ -43,15 +44,6 @@ export interface Erc7562Options {
   readonly logs?: boolean | undefined
 }
 
-const ISZERO = 0x15
-const EXTCODESIZE = 0x3b
-const SLOAD = 0x54
-const SSTORE = 0x55
-const GAS = 0x5a
-const TLOAD = 0x5c
-const TSTORE = 0x5d
-const RETURN = 0xf3
-const REVERT = 0xfd
 const codeReaders: ReadonlySet<number> = new Set([EXTCODESIZE, 0x3c, 0x3f])
 const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 

@@ -2,9 +2,9 @@ import type { Hash } from '../../bytes.ts'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { HASH_WORD_GAS } from '../../evm/handlers/create.ts'
 import type { Step } from '../../evm/inspector.ts'
+import { KECCAK256 } from '../../evm/opcodeNumbers.ts'
 import { type Tracer, traceTooLarge } from './tracer.ts'
 
-const KECCAK256 = 0x20
 /** Maximum length of all inputs of one trace, in bytes. */
 const MAX_BYTES = 64 * 2 ** 20
 

@@ -3,6 +3,7 @@ import { delegateOf } from '../../evm/codeAnalysis.ts'
 import { createdAddress } from '../../evm/handlers/create.ts'
 import { createsContract, type Inspector, type Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
+import { SLOAD, SSTORE } from '../../evm/opcodeNumbers.ts'
 import { authorityOf } from '../../protocol/authorizations.ts'
 import { EMPTY_CODE_HASH } from '../../state/account.ts'
 import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
@@ -38,9 +39,6 @@ export interface PrestateOptions {
   /** Whether to list accounts that were empty before. */
   readonly includeEmpty?: boolean
 }
-
-const SLOAD = 0x54
-const SSTORE = 0x55
 
 /** Outcomes of opcodes that fail before they read anything. */
 const failsBeforeRead: ReadonlySet<Outcome> = new Set([

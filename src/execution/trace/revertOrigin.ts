@@ -1,6 +1,7 @@
 import { type Address, EMPTY_BYTES } from '../../bytes.ts'
 import { createsContract, type FrameStart, type Inspector, type Step } from '../../evm/inspector.ts'
 import { gasFaults } from '../../evm/message.ts'
+import { EXTCODESIZE, ISZERO, RETURNDATACOPY, RETURNDATASIZE, SLT } from '../../evm/opcodeNumbers.ts'
 
 /** The frame in which a message began to fail without data. */
 export interface RevertOrigin {
@@ -20,11 +21,6 @@ export interface RevertOrigin {
   readonly failedCheck: 'noCode' | 'tooLittleData' | undefined
 }
 
-const SLT = 0x12
-const ISZERO = 0x15
-const EXTCODESIZE = 0x3b
-const RETURNDATASIZE = 0x3d
-const RETURNDATACOPY = 0x3e
 /** Calls and creations. */
 const calls: ReadonlySet<number> = new Set([0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa])
 

@@ -14,6 +14,7 @@ import {
 import { GAS_PER_BYTE, GAS_PER_TOPIC } from '../../evm/handlers/log.ts'
 import { accessGas, addsSlot, removesAddedSlot, SSTORE_SENTRY, writeGas } from '../../evm/handlers/storage.ts'
 import type { Step } from '../../evm/inspector.ts'
+import { CREATE2, EXP, LOG0, SSTORE } from '../../evm/opcodeNumbers.ts'
 import { NEW_ACCOUNT_STATE, NEW_SLOT_STATE } from '../../evm/stateGas.ts'
 import { addressInWord } from '../addressOperand.ts'
 import type { TracedMessage } from './tracer.ts'
@@ -222,12 +223,8 @@ function saltedAddressOf({ address, peek, memoryView }: Step): Address {
 }
 
 const MAX_STACK = 1024
-const CREATE2 = 0xf5
 /** More than any gas limit, and less than any cost that go-ethereum cannot represent. */
 const MAX_COST = 2 ** 63
-const EXP = 0x0a
-const SSTORE = 0x55
-const LOG0 = 0xa0
 /** Opcodes of the core with dynamic gas. */
 const growsOrCopies: ReadonlySet<number> = new Set([EXP, 0x20, 0x37, 0x39, 0x51, 0x52, 0x53, 0x5e])
 

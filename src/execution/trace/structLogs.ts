@@ -2,6 +2,7 @@ import type { Address } from '../../bytes.ts'
 import { rulesOf } from '../../evm/forks.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
 import type { Outcome } from '../../evm/message.ts'
+import { CREATE, CREATE2, SLOAD, SSTORE } from '../../evm/opcodeNumbers.ts'
 import { frameFaultText } from '../../protocol/faultText.ts'
 import { type ReadonlySlotMap, SlotMap } from '../../state/slotMap.ts'
 import type { TracedMessage } from './tracer.ts'
@@ -17,10 +18,6 @@ export interface StructLogSink {
   close(gasCost: number, error: string | undefined): void
 }
 
-const SLOAD = 0x54
-const SSTORE = 0x55
-const CREATE = 0xf0
-const CREATE2 = 0xf5
 const calls: ReadonlySet<number> = new Set([0xf1, 0xf2, 0xf4, 0xfa])
 
 /** Failures that go-ethereum reports with the step. The frame reports all others. */

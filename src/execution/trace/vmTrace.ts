@@ -1,5 +1,6 @@
 import { EMPTY_BYTES } from '../../bytes.ts'
 import { createsContract, type Inspector, type Step } from '../../evm/inspector.ts'
+import { CREATE, CREATE2, SSTORE } from '../../evm/opcodeNumbers.ts'
 import { type TracedMessage, type Tracer, traceTooLarge } from './tracer.ts'
 
 /** The code of a frame and its executed opcodes. */
@@ -33,10 +34,6 @@ export interface VmEffect {
 const MAX_OPERATIONS = 250_000
 const MAX_BYTES = 64 * 2 ** 20
 const HINT = 'request trace and stateDiff instead'
-
-const SSTORE = 0x55
-const CREATE = 0xf0
-const CREATE2 = 0xf5
 
 /** An executed operation. Its effects are read when the next operation of the frame starts. */
 interface Pending {

@@ -1,10 +1,6 @@
+import { DUP1, DUP16, REVERT, SWAP1, SWAP16 } from '../../evm/opcodeNumbers.ts'
 import { opcodes as allOpcodes } from '../../evm/opcodes.ts'
 
-const DUP1 = 0x80
-const DUP16 = 0x8f
-const SWAP1 = 0x90
-const SWAP16 = 0x9f
-const REVERT = 0xfd
 const sizesOfOutput = new Set(['RETURNDATASIZE', 'MLOAD'])
 const byCode = new Map(allOpcodes.map((opcode) => [opcode.code, opcode]))
 

@@ -1,9 +1,8 @@
+import { JUMP, JUMPI } from '../../evm/opcodeNumbers.ts'
 import type { CodeLocation, SourceIndex } from './sourceIndex.ts'
 import type { SourceMapEntry } from './sourceMap.ts'
 import type { Definition } from './sourceOutline.ts'
 
-const JUMP = 0x56
-const JUMPI = 0x57
 /** Opcodes that can fail, or that decide whether the code fails. */
 const decisions = new Set([JUMPI, 0xf0, 0xf1, 0xf2, 0xf4, 0xf5, 0xfa, 0xfe])
 

@@ -1,3 +1,5 @@
+import { PUSH1, PUSH32 } from '../../evm/opcodeNumbers.ts'
+
 /** The source of one instruction. */
 export interface SourceMapEntry {
   /** Offset and length of the range in its file, in bytes of UTF-8. */
@@ -14,9 +16,6 @@ export interface DecodedSourceMap {
   /** Returns the entry of an instruction by its offset in the code. */
   readonly entryAt: (pc: number) => SourceMapEntry | undefined
 }
-
-const PUSH1 = 0x60
-const PUSH32 = 0x7f
 
 /**
  * Decodes the source map of a compiler (Solidity documentation, "Source Mappings"): `start:length:file:jump` for each instruction, separated by `;`.

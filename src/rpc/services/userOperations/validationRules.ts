@@ -5,6 +5,7 @@
 
 import { type Address, addressWord, bytesEqual, bytesToHex, hexToBytes } from '../../../bytes.ts'
 import { keccak256 } from '../../../crypto/keccak.ts'
+import { CREATE, CREATE2, GAS } from '../../../evm/opcodeNumbers.ts'
 import type { CallFrame } from '../../../execution/trace/callFrames.ts'
 import type { Erc7562Trace, FrameAccesses } from '../../../execution/trace/erc7562.ts'
 import type { UserOperation } from '../../wire/userOperation.ts'
@@ -58,9 +59,6 @@ const balanceOpcodes: ReadonlyMap<number, string> = new Map([
   [0x31, 'BALANCE'],
   [0x47, 'SELFBALANCE'],
 ])
-const GAS = 0x5a
-const CREATE = 0xf0
-const CREATE2 = 0xf5
 /** OP-062: 1 to 9, and P256VERIFY. */
 const MAX_PRECOMPILE = 9n
 const P256VERIFY = 0x100n

@@ -1,11 +1,10 @@
 import { wordHex } from '../../../bytes.ts'
 import type { Step } from '../../../evm/inspector.ts'
+import { SSTORE } from '../../../evm/opcodeNumbers.ts'
 import type { StructLogSink } from '../../../execution/trace/structLogs.ts'
 import type { ReadonlySlotMap } from '../../../state/slotMap.ts'
 import { ByteText } from '../byteText.ts'
 import { checkLength, maxCharacters, opcodeName, type StructLogOptions } from './structLogText.ts'
-
-const SSTORE = 0x55
 
 /** How to get a shorter trace: the memory, which is present by default, is usually its largest part. */
 const GANACHE_HINT = 'reduce it with limit, disableMemory, disableStack or disableStorage'

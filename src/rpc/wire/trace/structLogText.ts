@@ -1,9 +1,8 @@
+import { DIFFICULTY } from '../../../evm/opcodeNumbers.ts'
 import { traceTooLarge } from '../../../execution/trace/tracer.ts'
 import { opcodeText } from '../../../protocol/faultText.ts'
 import { MAX_TRACE_CHARACTERS } from './maxTraceCharacters.ts'
 import type { TraceOptions } from './options.ts'
-
-const DIFFICULTY = 0x44
 
 /** Returns go-ethereum's name of an opcode: DIFFICULTY for 0x44, and a text with the number for an unknown opcode. */
 export function opcodeName(opcode: number, name: string): string {

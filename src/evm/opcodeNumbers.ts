@@ -1,0 +1,29 @@
+/** The numbers of the opcodes that code outside the table of opcodes looks for. `opcodes.ts` has all opcodes. */
+
+export const EXP = 0x0a
+export const SLT = 0x12
+export const ISZERO = 0x15
+export const KECCAK256 = 0x20
+export const EXTCODESIZE = 0x3b
+export const RETURNDATASIZE = 0x3d
+export const RETURNDATACOPY = 0x3e
+export const DIFFICULTY = 0x44
+export const SLOAD = 0x54
+export const SSTORE = 0x55
+export const JUMP = 0x56
+export const JUMPI = 0x57
+export const GAS = 0x5a
+export const JUMPDEST = 0x5b
+export const TLOAD = 0x5c
+export const TSTORE = 0x5d
+export const PUSH1 = 0x60
+export const PUSH32 = 0x7f
+export const DUP1 = 0x80
+export const DUP16 = 0x8f
+export const SWAP1 = 0x90
+export const SWAP16 = 0x9f
+export const LOG0 = 0xa0
+export const CREATE = 0xf0
+export const RETURN = 0xf3
+export const CREATE2 = 0xf5
+export const REVERT = 0xfd
