@@ -176,7 +176,7 @@ class RunningNode extends ControlledChain implements Node {
   readonly #isolated: IsolatedNetworks | undefined
   readonly #accountServices: AccountServices
   readonly #gateways: NodeGateways
-  #services: EthereumNetwork | undefined
+  #defaultNetwork: EthereumNetwork | undefined
   #stateDump: StateDump | undefined
   #closing: Promise<void> | undefined
   readonly #ending = new LazyAbortController()
@@ -198,7 +198,7 @@ class RunningNode extends ControlledChain implements Node {
       options.isolateKeys === true ? new IsolatedNetworks(this.#networks, context, maxIsolatedKeys) : undefined
     this.#accountServices = openAccountServices(options, {
       aliases,
-      now: () => this.#services?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
+      now: () => this.#defaultNetwork?.chain.clock.now() ?? Math.floor(Date.now() / 1000),
       report: hooks.onFault,
       warn: hooks.onWarning ?? warnOnStderr,
       begin: this.#gateways.listened(),
@@ -331,9 +331,9 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   async #open(): Promise<void> {
-    const services = await this.#networks.registry.default.open()
-    this.#services = services
-    this.#stateDump = await openStateDump(this.#options, () => services.chain, this.#hooks)
+    const network = await this.#networks.registry.default.open()
+    this.#defaultNetwork = network
+    this.#stateDump = await openStateDump(this.#options, () => network.chain, this.#hooks)
     this.#accountServices.checkKeys()
     await this.#networks.buildOthers()
     await this.#accountServices.opened
@@ -364,7 +364,7 @@ class RunningNode extends ControlledChain implements Node {
   }
 
   #started(): EthereumNetwork {
-    if (this.#services === undefined) throw nodeStarting()
-    return this.#services
+    if (this.#defaultNetwork === undefined) throw nodeStarting()
+    return this.#defaultNetwork
   }
 }
