@@ -20,14 +20,6 @@ export const TEMPORARY_FOLDER_VARIABLE = process.platform === 'win32' ? 'TEMP' :
 const open = new Set<string>()
 let hasExitListener = false
 
-/**
- * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. The
- * folders of killed processes are removed meanwhile, at the latest when the store closes.
- */
-export function openTemporaryStore(parent: string = tmpdir()): Promise<Store> {
-  return openIn(parent)
-}
-
 /** A store that starts with base records, and its later writes. */
 export interface StoreOverRecords {
   readonly store: Store
@@ -43,7 +35,7 @@ export async function openStoreOver(base: Records, parent: string = tmpdir()): P
     return overlay
   }
   try {
-    const store = await openIn(parent, { wrap, closed: () => base.close() })
+    const store = await openTemporaryStore(parent, { wrap, closed: () => base.close() })
     const written = async function* () {
       await store.flush()
       if (overlay !== undefined) yield* overlay.written()
@@ -55,8 +47,13 @@ export async function openStoreOver(base: Records, parent: string = tmpdir()): P
   }
 }
 
-async function openIn(
-  parent: string,
+/**
+ * Opens a store in a new temporary folder under `parent`. The folder is removed when the store closes or the process exits. The
+ * folders of killed processes are removed meanwhile, at the latest when the store closes. `wrap` replaces the database for reads and writes, and
+ * `closed` is called when it is closed.
+ */
+export async function openTemporaryStore(
+  parent: string = tmpdir(),
   { wrap, closed = () => {} }: { readonly wrap?: (level: Level) => Level; readonly closed?: () => void } = {},
 ): Promise<LevelBackedStore> {
   // The folders of killed processes can be large, so the start does not wait for their removal.

@@ -274,13 +274,9 @@ export class Miner {
   /** Mines a block with transactions of the pool. Resolves to false and stores nothing if it would be empty. */
   async #mineFromPool(
     interruption: Interruption,
-    isExcluded?: (transaction: PoolTransaction) => boolean,
+    isExcluded: (transaction: PoolTransaction) => boolean,
   ): Promise<boolean> {
-    const produced = await this.#producer.produceFromPool({
-      attributes: NO_ATTRIBUTES,
-      interruption,
-      isExcluded,
-    })
+    const produced = await this.#producer.produceFromPool({ attributes: NO_ATTRIBUTES, interruption, isExcluded })
     for (const rejection of produced.rejected) this.#submitted.reject(rejection)
     const hasTransactions = produced.block.transactions.length > 0
     if (hasTransactions) await this.#store(produced)
