@@ -2,6 +2,7 @@ import { bytesToHex } from '../bytes.ts'
 import { define, type NodeError } from '../errors.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import type { MessageChecks } from '../protocol/checkMessage.ts'
+import { withAdvice } from '../protocol/limitAdvice.ts'
 import type { Message } from '../protocol/message.ts'
 import { Rejection, rejectedMessage } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
@@ -107,4 +108,4 @@ export function outputOf(
 }
 
 const callFailure = ({ outcome, fault, returnData }: MessageResult): NodeError =>
-  outcome === 'revert' ? reverted(returnData) : executionFault({ fault: fault ?? outcome })
+  outcome === 'revert' ? reverted(returnData) : executionFault({ fault: withAdvice(fault ?? outcome, outcome) })

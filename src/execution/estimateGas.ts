@@ -1,8 +1,9 @@
 import { define } from '../errors.ts'
+import { gasFaults } from '../evm/message.ts'
 import { applyMessage, type ExecutionContext, type MessageResult } from '../protocol/applyMessage.ts'
 import { maxTransactionGasOf } from '../protocol/checkMessage.ts'
 import { blobGasOf, type Message } from '../protocol/message.ts'
-import { Rejection } from '../protocol/rejection.ts'
+import { messageWithAdvice, Rejection } from '../protocol/rejection.ts'
 import type { TimeSlice } from '../protocol/timeSlice.ts'
 import { outputOf, rerun } from './call.ts'
 import { type CallEnvironment, type CallOptions, prepareCall } from './callEnvironment.ts'
@@ -19,10 +20,18 @@ export const gasAllowanceExceeded = define(
   (d: { allowance: number }) => `gas required exceeds allowance (${d.allowance})`,
   () => '0x',
 )
+/** The call succeeds with more gas than a transaction can have. */
+const maximumGasExceeded = define(
+  'MaximumGasExceeded',
+  -32000,
+  (d: { maximum: number }) =>
+    `gas required exceeds allowance (${d.maximum}), the maximum of a transaction since Osaka (EIP-7825): start the node with --hardfork prague`,
+  () => '0x',
+)
 export const estimateRejected = define<{ gasLimit: number; rejection: Rejection }>(
   'MessageRejected',
   -32000,
-  ({ gasLimit, rejection }) => `failed with ${gasLimit} gas: ${rejection.message}`,
+  ({ gasLimit, rejection }) => `failed with ${gasLimit} gas: ${messageWithAdvice(rejection)}`,
 )
 const insufficientFunds = define('InsufficientFunds', -32000, (d: { text: string }) => d.text)
 
@@ -45,9 +54,11 @@ export async function estimateGas(
 ): Promise<number> {
   const { message, execution: inspected } = await prepareCall(environment, request, options)
   const context = { ...inspected, inspector: undefined }
-  const attempt = (gasLimit: number): Promise<MessageResult | 'tooLittle'> =>
-    runWithLimit(context, message, gasLimit, options.timeSlice)
-  let enough = highestLimit(request, message, context, options.gasCap)
+  const attempt = (gasLimit: number, capsGas = true): Promise<MessageResult | 'tooLittle'> =>
+    runWithLimit(context, message, gasLimit, options.timeSlice, capsGas)
+  const wanted = highestLimit(request, message, context, options.gasCap)
+  const maximum = maxTransactionGasOf(context.rules)
+  let enough = Math.min(wanted, maximum)
 
   // From Amsterdam on, a transfer has several prices (EIP-2780, EIP-8037).
   const { hasStateGas } = context.rules
@@ -57,6 +68,8 @@ export async function estimateGas(
   const first = await runWithLimit(inspected, message, enough, options.timeSlice)
   if (first === 'tooLittle') throw gasAllowanceExceeded({ allowance: enough })
   if (options.limitOfFailed === true && first.outcome !== 'success') return enough
+  const lacksGas = gasFaults.has(first.outcome) || (first.outcome === 'revert' && first.outOfGasFrames > 0)
+  if (lacksGas && wanted > maximum && isSuccess(await attempt(wanted, false))) throw maximumGasExceeded({ maximum })
   if (first.outcome === 'outOfGas' || first.outcome === 'stipendOnly') throw gasAllowanceExceeded({ allowance: enough })
   await outputOf(first, options.failureOf, rerun(environment, request, options))
   const succeeds = async (gasLimit: number): Promise<boolean> => {
@@ -93,10 +106,11 @@ async function runWithLimit(
   message: Message,
   gasLimit: number,
   timeSlice: TimeSlice,
+  capsGas = true,
 ): Promise<MessageResult | 'tooLittle'> {
   const before = execution.state.checkpoint()
   try {
-    return await applyMessage(execution, { ...message, gasLimit }, { strict: false, capsGas: true }, timeSlice)
+    return await applyMessage(execution, { ...message, gasLimit }, { strict: false, capsGas }, timeSlice)
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     if (error.kind === 'intrinsicGas' || error.kind === 'floorGas') return 'tooLittle'
@@ -106,16 +120,15 @@ async function runWithLimit(
   }
 }
 
-/** Returns the highest gas limit that the block, the sender's funds and the node allow. */
+/** Returns the highest gas limit that the block, the sender's funds and the node allow. A transaction can have a lower maximum. */
 function highestLimit(
   { gas }: CallRequest,
   message: Message,
-  { state, block, rules }: ExecutionContext,
+  { state, block }: ExecutionContext,
   gasCap: number,
 ): number {
   const requested = gas !== undefined && gas >= TRANSFER ? gas : block.gasLimit
-  let limit = requested < BigInt(gasCap) ? Number(requested) : gasCap
-  limit = Math.min(limit, maxTransactionGasOf(rules))
+  const limit = requested < BigInt(gasCap) ? Number(requested) : gasCap
   if (message.maxFeePerGas === 0n) return limit
   let funds = state.getBalance(message.from)
   if (message.value >= funds) throw insufficientFunds({ text: 'insufficient funds for transfer' })

@@ -1,5 +1,6 @@
 import type { Address } from '../bytes.ts'
 import { errorKind, NodeError } from '../errors.ts'
+import { codeSizeAdvice } from './limitAdvice.ts'
 
 /**
  * Reasons why a message is invalid, with their codes in simulations (execution-apis specification). Elsewhere the code of a rejection is
@@ -63,6 +64,10 @@ export class Rejection extends Error {
   }
 }
 
+/** Returns the text of a rejection, with how to be without the limit that caused it. */
+export const messageWithAdvice = ({ kind, message }: Rejection): string =>
+  kind === 'initcodeTooLong' ? `${message}: ${codeSizeAdvice}` : message
+
 interface RejectedMessage {
   readonly rejection: Rejection
   readonly suppliedGas: number | bigint
@@ -73,5 +78,6 @@ interface RejectedMessage {
 export const rejectedMessage = errorKind<RejectedMessage>('RejectedMessage', ({ rejection, suppliedGas, where }) => {
   const code = where === 'simulation' ? simulationCodes[rejection.kind] : -32000
   const name = rejection.kind.charAt(0).toUpperCase() + rejection.kind.slice(1)
-  return new NodeError(name, code, `err: ${rejection.message} (supplied gas ${suppliedGas})`)
+  const text = where === 'simulation' ? rejection.message : messageWithAdvice(rejection)
+  return new NodeError(name, code, `err: ${text} (supplied gas ${suppliedGas})`)
 })

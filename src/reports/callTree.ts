@@ -1,6 +1,7 @@
 import type { Address } from '../bytes.ts'
 import { type CallKind, createsContract, type FrameStart, type Inspector } from '../evm/inspector.ts'
 import { gasFaults, type Outcome } from '../evm/message.ts'
+import { codeSizeFaults } from '../protocol/limitAdvice.ts'
 import type { KnownLog } from './abiRegistry.ts'
 import { CONSOLE_ADDRESS, consoleText } from './consoleLog.ts'
 
@@ -16,9 +17,12 @@ export interface CallNode {
   gasUsed: number
   output: Uint8Array
   outcome: Outcome | undefined
-  /** Whether the last inner call or creation ran out of gas, or reverted without data because a call that it made did. */
-  hasInnerGasFault: boolean
+  /** How the last inner call or creation failed, or one that it made if it reverted without data for that. Undefined for other failures. */
+  innerFault: InnerFault | undefined
 }
+
+/** A failure for which code without a bug reverts without data: too little gas, or code that is too large. */
+export type InnerFault = Exclude<Outcome, 'success'>
 
 export type CallEvent =
   | { readonly kind: 'call'; readonly call: CallNode }
@@ -29,6 +33,17 @@ export type CallEvent =
 const MAX_EVENTS = 10_000
 /** Maximum recorded bytes of an input, an output or the data of a log. */
 export const MAX_BYTES = 4_096
+
+/** Returns the `innerFault` of the caller of a frame. */
+function innerFaultAfter(
+  outcome: Outcome,
+  output: Uint8Array,
+  innerFault: InnerFault | undefined,
+): InnerFault | undefined {
+  if (outcome === 'success') return undefined
+  if (gasFaults.has(outcome) || codeSizeFaults.has(outcome)) return outcome
+  return outcome === 'revert' && output.length === 0 ? innerFault : undefined
+}
 
 /** Records the calls, logs and console output of one message. */
 export class CallTreeRecorder {
@@ -41,8 +56,8 @@ export class CallTreeRecorder {
   dropped = 0
   #eventCount = 0
   readonly #open: (CallNode | undefined)[] = []
-  /** For each open frame, whether its last inner frame failed for lack of gas. */
-  readonly #innerGasFaults: boolean[] = []
+  /** The `innerFault` of each open frame. */
+  readonly #innerFaults: (InnerFault | undefined)[] = []
 
   /** `recordsTree`: whether to record more than console output. */
   constructor(recordsTree: boolean) {
@@ -50,17 +65,14 @@ export class CallTreeRecorder {
       frameEntered: (frame) => this.#entered(frame, recordsTree),
       frameLeft: ({ gasUsed, output, outcome }) => {
         const call = this.#open.pop()
-        const hasInnerGasFault = this.#innerGasFaults.pop() ?? false
-        const lastParent = this.#innerGasFaults.length - 1
-        if (lastParent >= 0) {
-          const revertedForIt = outcome === 'revert' && output.length === 0 && hasInnerGasFault
-          this.#innerGasFaults[lastParent] = gasFaults.has(outcome) || revertedForIt
-        }
+        const innerFault = this.#innerFaults.pop()
+        const lastParent = this.#innerFaults.length - 1
+        if (lastParent >= 0) this.#innerFaults[lastParent] = innerFaultAfter(outcome, output, innerFault)
         if (call === undefined) return
         call.gasUsed = gasUsed
         call.output = output.slice(0, MAX_BYTES)
         call.outcome = outcome
-        call.hasInnerGasFault = hasInnerGasFault
+        call.innerFault = innerFault
       },
       ...(recordsTree && {
         logged: ({ address, topics, data }) =>
@@ -70,7 +82,7 @@ export class CallTreeRecorder {
   }
 
   #entered(frame: FrameStart, recordsTree: boolean): void {
-    this.#innerGasFaults.push(false)
+    this.#innerFaults.push(undefined)
     if (frame.codeAddress === CONSOLE_ADDRESS && !createsContract(frame.kind)) {
       const text = consoleText(frame.input)
       if (text !== undefined) {
@@ -98,7 +110,7 @@ export class CallTreeRecorder {
       gasUsed: 0,
       output: new Uint8Array(0),
       outcome: undefined,
-      hasInnerGasFault: false,
+      innerFault: undefined,
     }
     if (isFirst) this.root = call
     else this.#add({ kind: 'call', call })

@@ -111,7 +111,10 @@ describe('rejects, with the error of go-ethereum,', () => {
       { common },
     )
     await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
-      rejection('GasLimitTooHigh', 'transaction gas limit too high (cap: 16777216, tx: 16777217)'),
+      rejection(
+        'GasLimitTooHigh',
+        'transaction gas limit too high (cap: 16777216, tx: 16777217): lower it, or start the node with --hardfork prague',
+      ),
     )
   })
 
@@ -122,7 +125,10 @@ describe('rejects, with the error of go-ethereum,', () => {
       { common },
     )
     await expect(chain.submitRaw(tx.sign(wallet.keyOf(alice)).serialize())).rejects.toEqual(
-      rejection('InitCodeTooLarge', 'max initcode size exceeded: code size 49153, limit 49152'),
+      rejection(
+        'InitCodeTooLarge',
+        'max initcode size exceeded: code size 49153, limit 49152: raise the limit with --code-size-limit, or remove it with --allow-unlimited-contract-size',
+      ),
     )
   })
 

@@ -12,6 +12,9 @@ const receiverHex = RECEIVER.slice(2)
 /** Calls the receiver with all gas, and reverts if that call fails. */
 const forwarder: Hex = `0x5f5f5f5f5f73${receiverHex}5af115602157005b5f5ffd`
 
+/** Counts down from 800,000, with 21 million gas. */
+const slow: Hex = '0x620c35005b600190038060045700'
+
 describe('estimateGas', () => {
   test.each<[string, Hex, CallRequest, number]>([
     ['a transfer', '0x', { from: SENDER, to: RECEIVER, value: 1n }, 21_000],
@@ -161,6 +164,21 @@ describe('estimateGas', () => {
     const environment = environmentOf('0x5b5f56', [[RECEIVER, { balance: 1_000_000n }]])
     const response = estimateGas(environment, { from: RECEIVER, to: CONTRACT, gasPrice: 10n }, limits())
     await expect(response).rejects.toMatchObject({ message: 'gas required exceeds allowance (100000)' })
+  })
+
+  test.each<[string, Hex, Hex]>([
+    ['runs out of gas', slow, '0x'],
+    ['reverts because an inner call runs out of gas', forwarder, slow],
+  ])('says how to exceed the maximum of a transaction if the call %s with it', async (_, code, receiver) => {
+    const environment = environmentOf(code, [[RECEIVER, { balance: 0n, code: hexToBytes(receiver) }]])
+    await expect(estimateGas(environment, { to: CONTRACT }, limits())).rejects.toMatchObject({
+      code: -32000,
+      message:
+        'gas required exceeds allowance (16777216), the maximum of a transaction since Osaka (EIP-7825): start the node with --hardfork prague',
+      data: '0x',
+    })
+    const before = environmentOf(code, [[RECEIVER, { balance: 0n, code: hexToBytes(receiver) }]], 'prague')
+    expect(await estimateGas(before, { to: CONTRACT }, limits())).toBeGreaterThan(16_777_216)
   })
 
   test('is limited by the block gas limit before Osaka', async () => {

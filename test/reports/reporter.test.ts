@@ -103,6 +103,21 @@ test('reports a revert without data that follows an inner call without enough ga
   expect(linesOf(reports.at(-1))).toContain('reverted without a reason after an inner call ran out of gas')
 })
 
+test('reports how to exceed the limit on code size, also after an inner creation', async () => {
+  const { reports } = await openReportedChain()
+  const advice = 'raise the limit with --code-size-limit, or remove it with --allow-unlimited-contract-size'
+  /** Returns 24,577 bytes. */
+  const tooLarge = '6160015ff3'
+  const gasLimit = 16_000_000n
+  await send(chain, { to: undefined, data: `0x${tooLarge}`, gasLimit })
+  expect(linesOf(reports.at(-1))).toContain(`max code size exceeded: ${advice}`)
+  const factory = await deploy(initCode(`64${tooLarge}5f526005601b5ff06014575f5ffd5b00`))
+  await send(chain, { to: factory, data: '0x', gasLimit })
+  expect(linesOf(reports.at(-1))).toContain(
+    `reverted without a reason after an inner creation failed: max code size exceeded: ${advice}`,
+  )
+})
+
 test('reports a revert without data after an inner call that failed for another reason', async () => {
   const { reports } = await openReportedChain()
   await call(await deploy(initCode(relay(await deploy(initCode('5f5ffd'))))), '0x')

@@ -29,7 +29,7 @@ test.each(['DELEGATECALL', 'CALLCODE'] as const)(
       gasUsed: 100,
       output: hexToBytes(`0x${'5'.padStart(64, '0')}`),
       outcome: 'success',
-      hasInnerGasFault: false,
+      innerFault: undefined,
     }
     expect(treeLines(call, abis)).toEqual([`[100] Vault.get() [${kind.toLowerCase()}]`, '└─ ← 5'])
     const plain = {

@@ -2,6 +2,7 @@
 
 import type { Address, Hash } from '../../bytes.ts'
 import { define } from '../../errors.ts'
+import { codeSizeAdvice } from '../../protocol/limitAdvice.ts'
 
 export const malformedTransaction = define<{ problem: string }>(
   'MalformedTransaction',
@@ -62,7 +63,8 @@ export const exceedsBlockGasLimit = define<{ gas: bigint; limit: bigint }>(
 export const gasLimitTooHigh = define<{ cap: number; gas: bigint }>(
   'GasLimitTooHigh',
   -32000,
-  ({ cap, gas }) => `transaction gas limit too high (cap: ${cap}, tx: ${gas})`,
+  ({ cap, gas }) =>
+    `transaction gas limit too high (cap: ${cap}, tx: ${gas}): lower it, or start the node with --hardfork prague`,
 )
 export const intrinsicGasTooLow = define<{ gas: bigint; needed: number }>(
   'IntrinsicGasTooLow',
@@ -77,7 +79,7 @@ export const floorGasTooLow = define<{ gas: bigint; needed: number }>(
 export const initCodeTooLarge = define<{ size: number; limit: number }>(
   'InitCodeTooLarge',
   -32000,
-  ({ size, limit }) => `max initcode size exceeded: code size ${size}, limit ${limit}`,
+  ({ size, limit }) => `max initcode size exceeded: code size ${size}, limit ${limit}: ${codeSizeAdvice}`,
 )
 export const tipAboveFeeCap = define<{ address: Address; tip: bigint; feeCap: bigint }>(
   'TipAboveFeeCap',
