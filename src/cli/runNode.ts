@@ -13,6 +13,7 @@ import { buildProgress, importProgress } from './progress.ts'
 import { readyLine } from './readyLine.ts'
 import { closeOnSignals } from './signals.ts'
 import { withAnvilHost, withConfigFile } from './withConfigFile.ts'
+import { withHardhatArtifacts } from './withHardhatArtifacts.ts'
 import { withVariableNames } from './withVariableNames.ts'
 
 /** Maximum time to flush the log when the process ends, in milliseconds. Its reader may have stopped reading. */
@@ -42,9 +43,8 @@ export async function runNode(command: StartCommand): Promise<void> {
   const warnings = [...command.warnings]
   const ignored = [...command.ignored]
   const configured = await withConfigFile(command.options, process.cwd(), (text) => warnings.push(text))
-  const { options: described, isDemo } = await describedOptions(withAnvilHost(configured, process.env), (text) =>
-    ignored.push(text),
-  )
+  const located = withHardhatArtifacts(withAnvilHost(configured, process.env), process.cwd())
+  const { options: described, isDemo } = await describedOptions(located, (text) => ignored.push(text))
   // A preset takes precedence over the defaults.
   const options = withPreset(described)
   const settings: RunSettings = {

@@ -45,7 +45,7 @@ export const outputOptions = {
     type: 'paths',
     value: 'FILE|DIR...',
     describe:
-      'Artifacts of Hardhat, Foundry or solc. Their ABIs decode calls, events and errors, and their source maps give failures a Solidity stack trace. The node reads changed artifacts again',
+      'Artifacts of Hardhat, Foundry or solc. Their ABIs decode calls, events and errors, and their source maps give failures a Solidity stack trace. The node reads changed artifacts again. By default, with `--compatible-with hardhat`, the folder artifacts of the Hardhat project in the current folder',
   },
   printTraces: {
     group: 'Output',
