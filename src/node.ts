@@ -348,6 +348,7 @@ class RunningNode extends ControlledChain implements Node {
     await this.#gateways.opened()
     await closeAll(
       () => this.#gateways.close(),
+      () => this.#networks.closeWebhooks(),
       () => this.#stateDump?.close(),
       () => this.#accountServices.close(),
       () => this.#isolated?.close(reason),

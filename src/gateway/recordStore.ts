@@ -1,5 +1,5 @@
 /**
- * Storage of the gateway: small text records in six tables. The node layer stores them in a separate LevelDB, or in memory without a data
+ * Storage of the gateway: small text records in seven tables. The node layer stores them in a separate LevelDB, or in memory without a data
  * directory.
  */
 export interface RecordStore {
@@ -14,9 +14,17 @@ export interface RecordStore {
 
 /**
  * `keys`: digest → permissions. `credits`: key and day → credits spent. `usage`: key, day, network, method, status → counters. `webhooks`: id →
- * settings. `tokenPrices`: token and time → price. `webhookVariables`: key and name → elements.
+ * settings. `tokenPrices`: token and time → price. `webhookVariables`: key and name → elements. `webhookEvents`: webhook,
+ * order and id → body.
  */
-export type RecordTable = 'keys' | 'credits' | 'usage' | 'webhooks' | 'tokenPrices' | 'webhookVariables'
+export type RecordTable =
+  | 'keys'
+  | 'credits'
+  | 'usage'
+  | 'webhooks'
+  | 'tokenPrices'
+  | 'webhookVariables'
+  | 'webhookEvents'
 
 /** A write of one record. */
 export interface RecordChange {
@@ -35,6 +43,7 @@ export class MemoryRecordStore implements RecordStore {
     webhooks: new Map<string, string>(),
     tokenPrices: new Map<string, string>(),
     webhookVariables: new Map<string, string>(),
+    webhookEvents: new Map<string, string>(),
   }
 
   get(table: RecordTable, key: string): string | undefined {

@@ -97,5 +97,6 @@ export const tables = {
   webhooks: 0x13,
   tokenPrices: 0x14,
   webhookVariables: 0x15,
+  webhookEvents: 0x16,
 } as const
 export type Table = (typeof tables)[keyof typeof tables]

@@ -3,7 +3,7 @@ import { createNode, type Node } from '../../src/node.ts'
 import type { GivenNodeOptions } from '../../src/options/options.ts'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { KEY, openListeningNode } from './openListeningNode.ts'
-import { WebhookReceiver } from './webhookReceiver.ts'
+import { type Body, WebhookReceiver } from './webhookReceiver.ts'
 
 const OTHER_KEY = 'fedcba9876543210fedcba9876543210'
 const bob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -208,6 +208,32 @@ test('webhooks are stored with the chain, and report the transfers after a resta
     await node.provider.request({ method: 'alchemy_notifyApi', params: ['GET', '/team-webhooks'] } as never),
   ).toEqual({
     data: [{ ...kept, name: 'kept' }],
+  })
+})
+
+describe('events that were not delivered when the node ended', () => {
+  test('are delivered after a restart, also of a configured webhook', async () => {
+    const dataDir = folder.newFolder()
+    const webhooks = [{ url: `${receiver.url}/configured`, addresses: bob }]
+    await start({ dataDir, webhooks })
+    await create()
+    receiver.statuses.push(500, 500)
+    await sendTo(bob)
+    const before = [...(await receiver.received(2))]
+    await node.close()
+
+    node = await createNode({ dataDir, webhooks })
+    const events = await receiver.received(4)
+    const texts = (list: readonly Body[]) => list.map(({ text }) => text).sort()
+    expect(texts(events.slice(2))).toEqual(texts(before))
+  })
+
+  test('are delivered before the end of a node without a data directory', async () => {
+    await start({ webhooks: [{ url: receiver.url, addresses: bob }] })
+    const sent = Array.from({ length: 20 }, () => sendTo(bob))
+    await Promise.all(sent)
+    await node.close()
+    expect(receiver.events).toHaveLength(20)
   })
 })
 

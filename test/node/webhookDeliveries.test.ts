@@ -1,7 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MemoryRecordStore, type RecordChange } from '../../src/gateway/recordStore.ts'
+import { StoredEvents } from '../../src/node/webhooks/storedEvents.ts'
 import { type DeliveriesOptions, WebhookDeliveries } from '../../src/node/webhooks/webhookDeliveries.ts'
 import type { Webhook } from '../../src/rpc/ports/webhookControl.ts'
 import { WebhookReceiver } from './webhookReceiver.ts'
+
+const AT_ONCE = Promise.resolve()
+const NEVER = new Promise<void>(() => {})
 
 let receiver: WebhookReceiver
 let deliveries: WebhookDeliveries
@@ -42,8 +47,8 @@ beforeEach(async () => {
   warnings = []
   isActive = true
 })
-afterEach(() => {
-  deliveries.close()
+afterEach(async () => {
+  await deliveries.close(AT_ONCE)
   receiver.close()
 })
 
@@ -157,7 +162,104 @@ test('a delivered event needs no memory', async () => {
 
 test('nothing is sent after the end', async () => {
   open({ retryDelays: [0] })
-  deliveries.close()
+  await deliveries.close(NEVER)
   send({ n: 1 })
   expect(all()).toEqual([])
+})
+
+test('an orderly end tries to deliver each waiting event, and tells how many are lost', async () => {
+  open({ retryDelays: [60_000, 60_000] })
+  receiver.statuses.push(500, 500)
+  send({ n: 1 })
+  send({ n: 2 })
+  await vi.waitUntil(() => all().every(({ attempts }) => attempts === 1))
+  receiver.statuses.push(200, 500, 200)
+  send({ n: 3 })
+  await deliveries.close(NEVER)
+  expect(receiver.events).toHaveLength(5)
+  expect(outcomes().map(([status]) => status)).toContain('waiting')
+  expect(outcomes().filter(([status]) => status === 'delivered')).toHaveLength(2)
+  expect(warnings.at(-1)).toBe(
+    'the node ended before it could deliver all events of webhooks: 1 lost. With --data-dir, the next start delivers them',
+  )
+})
+
+test('an orderly end does not wait for a receiver that does not answer', async () => {
+  open()
+  receiver.statuses.push(0)
+  send({ n: 1 })
+  await receiver.received(1)
+  await deliveries.close(AT_ONCE)
+  expect(warnings).toEqual([expect.stringContaining('1 lost')])
+})
+
+describe('events in a data directory', () => {
+  const records = () => {
+    const writes: RecordChange[][] = []
+    const memory = new MemoryRecordStore()
+    const write = memory.write.bind(memory)
+    memory.write = (changes) => {
+      writes.push([...changes])
+      return write(changes)
+    }
+    return { memory, writes }
+  }
+  const noFault = (fault: unknown): never => {
+    throw fault
+  }
+  const keys = async (store: MemoryRecordStore) => {
+    const found: string[] = []
+    for await (const [key] of store.entries('webhookEvents')) found.push(key)
+    return found
+  }
+
+  test('are sent by the next run, in order and with the same content', async () => {
+    const { memory } = records()
+    open({ stored: new StoredEvents(memory, noFault), retryDelays: [60_000] })
+    receiver.statuses.push(500, 500, 200)
+    for (const n of [1, 2, 3]) send({ n })
+    await vi.waitUntil(() => all()[2]?.status === 'delivered')
+    await deliveries.close(NEVER)
+    expect(warnings).toEqual([expect.stringContaining('cannot deliver')])
+    expect(await keys(memory)).toHaveLength(2)
+
+    open({ stored: new StoredEvents(memory, noFault) })
+    await deliveries.resume(() => webhook())
+    const events = await receiver.received(5)
+    expect(events.slice(3)).toEqual(events.slice(0, 2))
+    await vi.waitUntil(() => all().every(({ status }) => status === 'delivered'))
+    await deliveries.close(NEVER)
+    expect(await keys(memory)).toEqual([])
+  })
+
+  test('are dropped with their webhook', async () => {
+    const { memory } = records()
+    open({ stored: new StoredEvents(memory, noFault) })
+    send({ n: 1 }, 'http://127.0.0.1:1/')
+    await deliveries.close(NEVER)
+    open({ stored: new StoredEvents(memory, noFault) })
+    await deliveries.resume(() => undefined)
+    await deliveries.close(NEVER)
+    expect(all()).toEqual([])
+    expect(await keys(memory)).toEqual([])
+  })
+
+  test('are written together', async () => {
+    const { memory, writes } = records()
+    open({ stored: new StoredEvents(memory, noFault) })
+    for (let n = 0; n < 100; n++) send({ n }, 'http://127.0.0.1:1/')
+    await deliveries.close(NEVER)
+    expect(writes.map((changes) => changes.length)).toEqual([100])
+  })
+
+  test('are sent although they cannot be written', async () => {
+    const { memory } = records()
+    memory.write = () => Promise.reject(new Error('the disk is full'))
+    const faults: unknown[] = []
+    open({ stored: new StoredEvents(memory, (fault) => faults.push(fault)) })
+    send({ n: 1 })
+    await vi.waitUntil(() => all()[0]?.status === 'delivered')
+    await deliveries.close(NEVER)
+    expect(faults).not.toEqual([])
+  })
 })

@@ -28,9 +28,8 @@ class SlowRecordStore extends MemoryRecordStore {
 test('no webhook and no variable of a key remains or begins when the key is revoked', async () => {
   const records = new SlowRecordStore()
   const revokedKeys = new RevokedKeys()
-  const { signal } = new AbortController()
   const registry = new NetworkRegistry('local', () => undefined)
-  const hooks = { report() {}, warn() {}, signal: () => signal }
+  const hooks = { report() {}, warn() {} }
   const webhooks = new NodeWebhooks(registry, records, { revokedKeys, ...hooks })
   const change = () => [
     webhooks.create(settings, 'local', OWNER),
@@ -50,5 +49,5 @@ test('no webhook and no variable of a key remains or begins when the key is revo
   // Other keys are not concerned.
   await webhooks.create(settings, 'local', undefined)
   expect(webhooks.list(undefined)).toHaveLength(1)
-  webhooks.close()
+  await webhooks.close()
 })

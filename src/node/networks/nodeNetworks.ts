@@ -133,11 +133,16 @@ export class NodeNetworks {
     })
   }
 
+  /** Delivers or stores the last events of the webhooks. Call it while the networks and the records are open. */
+  async closeWebhooks(): Promise<void> {
+    const webhooks = await this.#webhooks.loading?.catch(() => undefined)
+    await webhooks?.close()
+  }
+
   /** Closes all networks. Later requests fail with `reason`. */
   async close(reason: NodeError): Promise<void> {
     this.#inherited?.stop()
-    const webhooks = await this.#webhooks.loading?.catch(() => undefined)
-    webhooks?.close()
+    await this.closeWebhooks()
     await this.registry.close(reason)
   }
 

@@ -45,6 +45,8 @@ export class NetworkWatch {
   #sentTransfers = 0
   readonly #changes: BlockChange[] = []
   #isRunning = false
+  /** Resolves when the events of all changes so far are sent. */
+  #sentAll: Promise<void> = Promise.resolve()
   #isStopped = false
   #stopWatching: (() => void) | undefined
 
@@ -52,6 +54,18 @@ export class NetworkWatch {
     this.network = network
     this.#options = options
     network.whenBuilt((opened) => this.#watch(opened))
+  }
+
+  /** Number of blocks whose events are not sent yet. */
+  get waitingBlocks(): number {
+    return this.#changes.length
+  }
+
+  /** Ends the watch when the events of all blocks so far are sent. */
+  async finish(): Promise<void> {
+    this.#stopWatching?.()
+    await this.#sentAll
+    this.stop()
   }
 
   /** Ends the watch. Events in progress are dropped. */
@@ -73,14 +87,14 @@ export class NetworkWatch {
     // A block without transactions has no transfers.
     if (transactions.length === 0 && !this.#options.webhooks().some(isQuery)) return
     this.#changes.push({ hash, number, isRemoved })
-    if (!this.#isRunning) void this.#run(opened)
+    if (!this.#isRunning) this.#sentAll = this.#run(opened)
   }
 
   async #run(opened: EthereumNetwork): Promise<void> {
     this.#isRunning = true
     const { signal } = this.#options
     const timeSlice = new TimeSlice({ caller: { signal }, milliseconds: Number.POSITIVE_INFINITY })
-    for (let next = this.#changes.shift(); next !== undefined; next = this.#changes.shift()) {
+    for (let next = this.#changes[0]; next !== undefined; next = this.#changes[0]) {
       try {
         if (next.isRemoved) this.#retract(next.hash)
         else await this.#report(opened, next, timeSlice)
@@ -88,6 +102,7 @@ export class NetworkWatch {
       } catch (fault) {
         this.#fail(fault)
       }
+      this.#changes.shift()
     }
     this.#isRunning = false
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { RecordStore } from '../../gateway/recordStore.ts'
 import { fixedLimitReached } from '../../rpc/errors.ts'
 import type {
@@ -13,7 +14,7 @@ import { isEthereum, type LazyEthereumNetwork, type NetworkRegistry } from '../n
 import { NetworkWatch } from './networkWatch.ts'
 import { StoredVariables } from './storedVariables.ts'
 import { type DeliveriesOptions, WebhookDeliveries } from './webhookDeliveries.ts'
-import { lowerCaseId, newSigningKey } from './webhookIds.ts'
+import { configuredId, lowerCaseId, newSigningKey } from './webhookIds.ts'
 import { type PlacedWebhook, readWebhookRecord, webhookRecord } from './webhookRecord.ts'
 
 /** Maximum number of webhooks of a node. Each selects from each transfer. */
@@ -24,9 +25,10 @@ export interface NodeWebhooksOptions extends DeliveriesOptions {
   readonly revokedKeys: RevokedKeys
   /** Receives defects. */
   readonly report: (fault: unknown, where: string) => void
-  /** Aborts when the node is closed. */
-  readonly signal: () => AbortSignal
 }
+
+/** Maximum time for the last events of a node that closes, in milliseconds. */
+const CLOSE_TIMEOUT = 3_000
 
 /** The webhooks of the networks of a node. */
 export class NodeWebhooks implements WebhookControl {
@@ -39,6 +41,9 @@ export class NodeWebhooks implements WebhookControl {
   /** The watches of the networks that have active webhooks, by name. */
   readonly #watches = new Map<string, NetworkWatch>()
   readonly #changes = new SerialQueue()
+  /** Aborts when the watches end. */
+  readonly #ending = new AbortController()
+  #closed: Promise<void> | undefined
 
   constructor(registry: NetworkRegistry, records: RecordStore, options: NodeWebhooksOptions) {
     this.#registry = registry
@@ -59,6 +64,11 @@ export class NodeWebhooks implements WebhookControl {
     this.#watchNetworks()
   }
 
+  /** Sends the events of earlier runs. Call it when all webhooks exist. */
+  resume(): Promise<void> {
+    return this.#deliveries.resume((id) => this.#webhooks.get(id)?.webhook)
+  }
+
   list(owner: string | undefined): readonly Webhook[] {
     return [...this.#webhooks.values()].map(({ webhook }) => webhook).filter((webhook) => isVisible(webhook, owner))
   }
@@ -69,7 +79,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   create(settings: WebhookSettings, watched: string, owner: string | undefined): Promise<Webhook> {
-    return this.#add({ ...settings, signingKey: newSigningKey(), owner }, watched, true)
+    return this.#add({ ...settings, signingKey: newSigningKey(), owner }, watched)
   }
 
   update(webhook: Webhook, changes: WebhookChanges): Promise<Webhook> {
@@ -105,28 +115,43 @@ export class NodeWebhooks implements WebhookControl {
     return this.#deliveries.list((webhook) => isVisible(webhook, owner))
   }
 
-  /** Adds a webhook of the configuration, which is not stored. */
+  /** Adds a webhook of the configuration, which is not stored. Its id is the same in each run, so that its events can be sent later. */
   async configure(settings: WebhookSettings, watched: string, signingKey: string | undefined): Promise<void> {
-    await this.#add({ ...settings, signingKey: signingKey ?? newSigningKey(), owner: undefined }, watched, false)
+    const id = configuredId(settings, (each) => this.#webhooks.has(each))
+    await this.#add({ ...settings, signingKey: signingKey ?? newSigningKey(), owner: undefined }, watched, id)
   }
 
-  close(): void {
-    for (const watch of this.#watches.values()) watch.stop()
+  /** Computes and delivers the last events, for a few seconds. Without a data directory, the others are lost. Can be called several times. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    const { warn } = this.#options
+    const deadline = setTimeout(CLOSE_TIMEOUT, undefined, { ref: false })
+    const watches = [...this.#watches.values()]
+    await Promise.race([Promise.all(watches.map((watch) => watch.finish())), deadline])
+    const blocks = watches.reduce((sum, { waitingBlocks }) => sum + waitingBlocks, 0)
+    if (blocks > 0) warn(`the node ended before it could compute the webhook events of its last blocks (${blocks})`)
+    this.#ending.abort()
+    for (const watch of watches) watch.stop()
     this.#watches.clear()
+    await this.#deliveries.close(deadline)
     // The registry can still report changes.
     this.#webhooks.clear()
-    this.#deliveries.close()
   }
 
-  #add(given: Omit<Webhook, 'id' | 'created'>, watched: string, isStored: boolean): Promise<Webhook> {
+  /** Adds a webhook. With `configuredAs`, its id, it is not stored. */
+  #add(given: Omit<Webhook, 'id' | 'created'>, watched: string, configuredAs?: string): Promise<Webhook> {
     return this.#changes.run(async () => {
       this.#options.revokedKeys.check(given.owner)
       const limit = MAX_WEBHOOKS
       const remedy = 'delete some of them'
       if (this.#webhooks.size >= limit) throw fixedLimitReached({ what: 'webhooks', limit, remedy })
-      const webhook = { ...given, id: `wh_${lowerCaseId()}`, created: Date.now() }
+      const webhook = { ...given, id: configuredAs ?? `wh_${lowerCaseId()}`, created: Date.now() }
       const placed = { webhook, watched }
-      if (isStored) await this.#store(webhook.id, webhookRecord(placed))
+      if (configuredAs === undefined) await this.#store(webhook.id, webhookRecord(placed))
       this.#webhooks.set(webhook.id, placed)
       this.#watchNetworks()
       return webhook
@@ -139,6 +164,7 @@ export class NodeWebhooks implements WebhookControl {
 
   /** Watches the networks that have active webhooks, and no others. */
   #watchNetworks(): void {
+    if (this.#ending.signal.aborted) return
     const wanted = new Set(
       [...this.#webhooks.values()].flatMap(({ webhook, watched }) => (webhook.isActive ? [watched] : [])),
     )
@@ -155,7 +181,7 @@ export class NodeWebhooks implements WebhookControl {
   }
 
   #watch(name: string, network: LazyEthereumNetwork): NetworkWatch {
-    const { report, signal } = this.#options
+    const { report } = this.#options
     return new NetworkWatch(network, {
       variables: this.variables,
       webhooks: () =>
@@ -164,7 +190,7 @@ export class NodeWebhooks implements WebhookControl {
         ),
       send: (event) => this.#deliveries.send(event),
       report: (fault) => report(fault, `the webhooks of the network ${name}`),
-      signal: signal(),
+      signal: this.#ending.signal,
     })
   }
 }

@@ -11,6 +11,7 @@ import type { NetworkRegistry } from '../networks/networkRegistry.ts'
 import type { NodeContext } from '../networks/nodeContext.ts'
 import { configuredQuery } from './configuredQuery.ts'
 import { NodeWebhooks } from './nodeWebhooks.ts'
+import { StoredEvents } from './storedEvents.ts'
 
 /** What the webhooks need of their node. */
 interface OpenWebhooksOptions {
@@ -27,11 +28,15 @@ interface OpenWebhooksOptions {
 export async function openWebhooks(
   registry: NetworkRegistry,
   { records, report, warn, warnOfStore, signal }: NodeContext,
-  { webhooks = [] }: Pick<NodeOptions, 'webhooks'>,
+  { webhooks = [], dataDir }: Pick<NodeOptions, 'webhooks' | 'dataDir'>,
   { isFork, networks, revokedKeys }: OpenWebhooksOptions,
 ): Promise<NodeWebhooks> {
   const store = isFork ? new MemoryRecordStore() : records()
-  const opened = new NodeWebhooks(registry, store, { revokedKeys, report, warn: warn ?? warnOfStore, signal })
+  const stored =
+    isFork || dataDir === undefined
+      ? undefined
+      : new StoredEvents(store, (fault) => report(fault, 'the events of webhooks'))
+  const opened = new NodeWebhooks(registry, store, { revokedKeys, report, warn: warn ?? warnOfStore, stored })
   await opened.load()
   if (!isFork)
     for (const [index, given] of webhooks.entries()) {
@@ -42,6 +47,7 @@ export async function openWebhooks(
       const watched = await configuredNetwork(given.network, `webhooks[${index}].network`, search)
       await opened.configure(settings, watched, given.signingKey)
     }
+  await opened.resume()
   return opened
 }
 

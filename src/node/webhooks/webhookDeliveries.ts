@@ -1,8 +1,6 @@
-import { createHmac } from 'node:crypto'
-import { causeOf, errorMessage } from '../../errors.ts'
 import type { Webhook, WebhookDelivery } from '../../rpc/ports/webhookControl.ts'
-import { connectionFailure } from '../../upstream/connectionFailure.ts'
-import { LoopSlice } from '../../yieldToEventLoop.ts'
+import { postEvent } from './postEvent.ts'
+import type { StoredEvents } from './storedEvents.ts'
 import { lowerCaseId } from './webhookIds.ts'
 
 /** An event of a webhook, before it has an id. */
@@ -19,6 +17,8 @@ export interface DeliveriesOptions {
   readonly timeout?: number
   /** Maximum length of all events that wait for an attempt, in bytes. Further events are dropped. */
   readonly maxWaiting?: number
+  /** The events in the data directory. Without it, waiting events end with the node. */
+  readonly stored?: StoredEvents | undefined
   /** Receives a warning for a webhook whose receiver fails. */
   readonly warn: (text: string) => void
 }
@@ -32,8 +32,6 @@ const TIMEOUT = 10 * SECOND
 const MAX_REMEMBERED = 1_000
 /** Default for the maximum length of all events that wait, in bytes. */
 const MAX_WAITING = 64 * 2 ** 20
-/** Bytes of a body that are signed at once. */
-const SIGNED_PART = 2 ** 20
 const NO_BODY = Buffer.alloc(0)
 
 /** A delivery that changes with its attempts. */
@@ -44,6 +42,8 @@ interface Delivery extends WebhookDelivery {
   readonly webhook: Webhook
   /** Empty when no attempt follows. */
   body: Buffer<ArrayBuffer>
+  /** In the data directory. Undefined without one. */
+  key: string | undefined
 }
 
 /**
@@ -51,28 +51,35 @@ interface Delivery extends WebhookDelivery {
  * following ones are sent. A receiver can thus get an event again, or later than a following one: the id of an event is the same in all attempts.
  */
 export class WebhookDeliveries {
-  readonly #options: Required<DeliveriesOptions>
+  readonly #options: Omit<Required<DeliveriesOptions>, 'stored'>
+  readonly #stored: StoredEvents | undefined
   /** The latest deliveries, the oldest first. */
   readonly #remembered: Delivery[] = []
   /** The first attempts that wait, by webhook. A webhook without an entry has no attempt in progress. */
   readonly #waiting = new Map<string, Delivery[]>()
-  readonly #retries = new Set<NodeJS.Timeout>()
+  /** The events that wait for another attempt, by their timers. */
+  readonly #retries = new Map<NodeJS.Timeout, Delivery>()
+  /** The attempts in progress. */
+  readonly #running = new Set<Promise<void>>()
   /** The webhooks whose last attempts failed. One warning is enough: a webhook can have an event for each block. */
   readonly #failing = new Set<string>()
-  /** Length of all events that wait for an attempt. */
+  /** Length and number of all events that wait for an attempt. */
   #waitingLength = 0
+  #waitingCount = 0
+  #isClosed = false
   readonly #closing = new AbortController()
   readonly #isCurrent: (webhook: Webhook) => boolean
 
   /** `isCurrent` returns whether a webhook still exists and is active. Its waiting events are dropped otherwise. */
-  constructor(isCurrent: (webhook: Webhook) => boolean, options: DeliveriesOptions) {
+  constructor(isCurrent: (webhook: Webhook) => boolean, { stored, ...options }: DeliveriesOptions) {
     this.#isCurrent = isCurrent
+    this.#stored = stored
     this.#options = { retryDelays: RETRY_DELAYS, timeout: TIMEOUT, maxWaiting: MAX_WAITING, ...options }
   }
 
   /** Sends an event. Returns at once. */
   send({ webhook, event }: WebhookEvent): void {
-    if (this.#closing.signal.aborted) return
+    if (this.#isClosed) return
     const isFull = this.#waitingLength >= this.#options.maxWaiting
     const delivery = this.#create(webhook, event)
     if (isFull) {
@@ -80,14 +87,18 @@ export class WebhookDeliveries {
       this.#options.warn(`the webhook ${webhook.id} loses events: ${delivery.result}`)
       return
     }
-    const waiting = this.#waiting.get(webhook.id)
-    if (waiting !== undefined) {
-      waiting.push(delivery)
-      return
+    delivery.key = this.#stored?.add(delivery)
+    this.#enqueue(delivery)
+  }
+
+  /** Sends the events of earlier runs. Drops the events of webhooks that `find` does not find. */
+  async resume(find: (id: string) => Webhook | undefined): Promise<void> {
+    if (this.#stored === undefined) return
+    for await (const { key, webhookId, id, created, body } of this.#stored.load()) {
+      const webhook = find(webhookId)
+      if (webhook === undefined) this.#stored.delete(key)
+      else this.#enqueue(this.#remember({ id, webhookId, created, webhook, body, key }))
     }
-    const queue = [delivery]
-    this.#waiting.set(webhook.id, queue)
-    void this.#drain(webhook.id, queue)
   }
 
   /** Returns the latest deliveries of the webhooks that `selects` selects, the oldest first. */
@@ -104,12 +115,33 @@ export class WebhookDeliveries {
       }))
   }
 
-  /** Ends all attempts. Events that were not delivered are lost. */
-  close(): void {
+  /**
+   * Ends all attempts. With a data directory, the next run continues them. Otherwise each waiting event first has an attempt, until `deadline`
+   * resolves. A warning tells how many events are lost.
+   */
+  async close(deadline: Promise<void>): Promise<void> {
+    this.#isClosed = true
+    if (this.#stored === undefined) await Promise.race([this.#attemptAll(), deadline])
     this.#closing.abort()
-    for (const timer of this.#retries) clearTimeout(timer)
+    for (const timer of this.#retries.keys()) clearTimeout(timer)
     this.#retries.clear()
     this.#waiting.clear()
+    await this.#stored?.written()
+    if (this.#stored === undefined && this.#waitingCount > 0)
+      this.#options.warn(
+        `the node ended before it could deliver all events of webhooks: ${this.#waitingCount} lost. With --data-dir, the next start delivers them`,
+      )
+  }
+
+  /** Resolves when each waiting event had an attempt. */
+  async #attemptAll(): Promise<void> {
+    const delayed = [...this.#retries]
+    this.#retries.clear()
+    for (const [timer, delivery] of delayed) {
+      clearTimeout(timer)
+      this.#run(this.#attempt(delivery))
+    }
+    while (this.#running.size > 0) await Promise.all(this.#running)
   }
 
   #create(webhook: Webhook, event: readonly Buffer[]): Delivery {
@@ -118,12 +150,29 @@ export class WebhookDeliveries {
     const createdAt = new Date(created).toISOString()
     const head = JSON.stringify({ webhookId: webhook.id, id, createdAt, type: webhook.type })
     const body = Buffer.concat([Buffer.from(`${head.slice(0, -1)},"event":`), ...event, Buffer.from('}')])
-    const state = { status: 'waiting', attempts: 0, result: undefined } as const
-    const delivery: Delivery = { id, webhookId: webhook.id, created, ...state, webhook, body }
-    this.#waitingLength += body.length
+    return this.#remember({ id, webhookId: webhook.id, created, webhook, body, key: undefined })
+  }
+
+  #remember(given: Omit<Delivery, 'status' | 'attempts' | 'result'>): Delivery {
+    const delivery: Delivery = { ...given, status: 'waiting', attempts: 0, result: undefined }
+    this.#waitingLength += delivery.body.length
+    this.#waitingCount++
     this.#remembered.push(delivery)
     if (this.#remembered.length > MAX_REMEMBERED) this.#remembered.shift()
     return delivery
+  }
+
+  /** Adds the first attempt of an event to the attempts of its webhook. */
+  #enqueue(delivery: Delivery): void {
+    const { id } = delivery.webhook
+    const waiting = this.#waiting.get(id)
+    if (waiting !== undefined) {
+      waiting.push(delivery)
+      return
+    }
+    const queue = [delivery]
+    this.#waiting.set(id, queue)
+    this.#run(this.#drain(id, queue))
   }
 
   /** Records the result of a delivery that has no further attempt. */
@@ -131,7 +180,14 @@ export class WebhookDeliveries {
     delivery.status = status
     delivery.result = result
     this.#waitingLength -= delivery.body.length
+    this.#waitingCount--
     delivery.body = NO_BODY
+    if (delivery.key !== undefined) this.#stored?.delete(delivery.key)
+  }
+
+  #run(attempts: Promise<void>): void {
+    this.#running.add(attempts)
+    void attempts.finally(() => this.#running.delete(attempts))
   }
 
   /** Makes the first attempts of a webhook, one after another. */
@@ -144,15 +200,16 @@ export class WebhookDeliveries {
   }
 
   async #attempt(delivery: Delivery): Promise<void> {
-    const { webhook } = delivery
+    const { webhook, body } = delivery
     if (!this.#isCurrent(webhook)) {
       this.#failing.delete(webhook.id)
       this.#finish(delivery, 'failed', delivery.result ?? 'the webhook was deleted or paused')
       return
     }
-    const { retryDelays, warn } = this.#options
-    const result = await this.#post(delivery)
-    if (this.#closing.signal.aborted) return
+    const { retryDelays, timeout, warn } = this.#options
+    const { signal } = this.#closing
+    const result = await postEvent(webhook.url, body, { signingKey: webhook.signingKey, timeout, signal })
+    if (signal.aborted) return
     delivery.attempts++
     delivery.result = result
     if (typeof result === 'number' && result >= 200 && result < 300) {
@@ -170,57 +227,16 @@ export class WebhookDeliveries {
       )
       return
     }
+    if (this.#isClosed) return // the last attempt of this run
     if (!this.#failing.has(webhook.id)) {
       this.#failing.add(webhook.id)
       warn(`the webhook ${webhook.id} cannot deliver to ${origin}: ${reason}. The node tries again`)
     }
     const timer = setTimeout(() => {
       this.#retries.delete(timer)
-      void this.#attempt(delivery)
+      this.#run(this.#attempt(delivery))
     }, delay)
     timer.unref()
-    this.#retries.add(timer)
+    this.#retries.set(timer, delivery)
   }
-
-  /** Makes one attempt. Returns the status of the response, or the reason why there is none. */
-  async #post({ webhook, body }: Delivery): Promise<number | string> {
-    const attempt = new AbortController()
-    const { timeout } = this.#options
-    const timer = setTimeout(() => attempt.abort(), timeout)
-    const stop = (): void => attempt.abort()
-    this.#closing.signal.addEventListener('abort', stop)
-    try {
-      const signature = await signatureOf(body, webhook.signingKey)
-      const response = await fetch(webhook.url, {
-        method: 'POST',
-        body,
-        headers: {
-          'content-type': 'application/json',
-          'x-alchemy-signature': signature,
-        },
-        redirect: 'manual',
-        signal: attempt.signal,
-      })
-      await response.body?.cancel() // not used, and it can be long
-      return response.status
-    } catch (error) {
-      if (attempt.signal.aborted) return `no response within ${timeout / SECOND} s`
-      const cause = causeOf(error)
-      return connectionFailure(cause)?.reason ?? errorMessage(cause)
-    } finally {
-      clearTimeout(timer)
-      this.#closing.signal.removeEventListener('abort', stop)
-    }
-  }
-}
-
-/** Returns the signature of a body, which can be long. */
-async function signatureOf(body: Buffer, key: string): Promise<string> {
-  const hmac = createHmac('sha256', key)
-  const slice = new LoopSlice()
-  for (let start = 0; start < body.length; start += SIGNED_PART) {
-    if (slice.isOver) await slice.yield()
-    hmac.update(body.subarray(start, start + SIGNED_PART))
-  }
-  return hmac.digest('hex')
 }
