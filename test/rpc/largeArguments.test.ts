@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { methods } from '../../src/rpc/generated/methodTable.ts'
 import { param } from '../../src/rpc/protocol/method.ts'
-import { decodeArgument, decodeParams } from '../../src/rpc/protocol/params.ts'
+import { decodeArgument, decodeParams, decodeParamsInSlices } from '../../src/rpc/protocol/params.ts'
+import { Address } from '../../src/rpc/wire/bytes.ts'
+import { withQuickDecoder } from '../../src/rpc/wire/quickDecoder.ts'
 import { record } from '../../src/rpc/wire/record.ts'
+import { LoopSlice } from '../../src/yieldToEventLoop.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const COUNT = 200_000
@@ -36,6 +39,22 @@ test.each([
   })
   expect(() => decodeArgument(param('argument', schemaOf(item)), 0, argument)).toThrow('invalid argument 0')
   expect(decoded).toBeLessThan(10)
+})
+
+test('the common items of a large record, and of a long request, are decoded without their schema', async () => {
+  let decoded = 0
+  const counted = z.custom(() => ++decoded > 0)
+  const item = withQuickDecoder(counted, (value) => (value === 'uncommon' ? undefined : value))
+  const withUncommon = param('argument', record(Address, item, { error: 'an object' }))
+  const members = { [address]: 1, [`0x${'cd'.repeat(20)}`]: 'uncommon' }
+  expect(decodeArgument(withUncommon, 0, members)).toEqual(members)
+  expect(decoded).toBe(1)
+  const quick = param(
+    'argument',
+    withQuickDecoder(z.record(z.string(), counted), () => ({})),
+  )
+  await decodeParamsInSlices({ params: [quick], named: false }, [{ a: 1 }], new LoopSlice())
+  expect(decoded).toBe(1)
 })
 
 test('all issues of a small argument are found, so that an unknown member is reported before an invalid one', () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { BlockId, BlockNumber, BlockParameter, latest, SimulationBase } from '../../src/rpc/wire/blockId.ts'
 import { Address, Data, Hash } from '../../src/rpc/wire/bytes.ts'
 import { CallRequest } from '../../src/rpc/wire/callRequest.ts'
+import { decodeWith } from '../../src/rpc/wire/decodeWith.ts'
 import { StateOverrides } from '../../src/rpc/wire/overrides.ts'
 import { Index, Integer, Quantity, Uint64 } from '../../src/rpc/wire/quantity.ts'
 import { quickDecoderOf } from '../../src/rpc/wire/quickDecoder.ts'
@@ -167,6 +168,8 @@ describe('a quick decoder', () => {
       if (decoded === undefined) continue
       accepted++
       expect(decoded, JSON.stringify(value)).toEqual(schema.parse(value))
+      // As parameters are decoded: the schema of a record then uses the quick decoders of its entries.
+      expect(decoded, JSON.stringify(value)).toEqual(decodeWith(schema, value, 100).data)
     }
     expect(accepted).toBeGreaterThanOrEqual(minimum)
   })

@@ -39,7 +39,7 @@ export async function decodeParamsInSlices(
   for (const [index, param] of signature.params.entries()) {
     const value = withMemberNames(param.schema, list[index])
     if (slice.isOver) await slice.yield()
-    values.push(decodeNamedMembers(param, index, value))
+    values.push(param.quick?.(value) ?? decodeNamedMembers(param, index, value))
     if (slice.isOver) await slice.yield()
   }
   return values

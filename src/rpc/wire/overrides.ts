@@ -48,17 +48,25 @@ const accountMembers = {
 }
 
 /** The overrides of one account (specification, section 2.5). */
-const Account = checkedObject(accountMembers, { error: 'an object with account overrides' }).transform(
-  (members): AccountOverride => withoutNulls(members),
+const Account = withQuickDecoder(
+  checkedObject(accountMembers, { error: 'an object with account overrides' }).transform(
+    (members): AccountOverride => withoutNulls(members),
+  ),
+  quickAccount,
+)
+
+/** An address in any spelling, which the record keeps. */
+const AddressKey = withQuickDecoder(Address.in, (value) =>
+  quickAddress(value) === undefined ? undefined : (value as string),
 )
 
 /** Account overrides by address. Two spellings of the same address are refused. */
 export const StateOverrides = withQuickDecoder(
-  record(Address.in, Account, { error: 'an object that maps addresses to account overrides' }).transform(
+  record(AddressKey, Account, { error: 'an object that maps addresses to account overrides' }).transform(
     (accounts, context): NativeStateOverrides => {
       const overrides = new Map<AddressText, AccountOverride>()
       for (const [key, account] of Object.entries(accounts)) {
-        const address = Address.parse(key)
+        const address = quickAddress(key) ?? Address.parse(key)
         if (overrides.has(address)) {
           context.issues.push(repeatedKey(key))
           break
@@ -105,7 +113,7 @@ function quickAccount(value: unknown): AccountOverride | undefined {
   return account
 }
 
-function quickMember(name: string, member: unknown): bigint | Uint8Array | SlotOverrides | undefined {
+function quickMember(name: string, member: unknown): AccountOverride[keyof AccountOverride] {
   switch (name) {
     case 'balance':
       return quickQuantity(member)
@@ -116,6 +124,8 @@ function quickMember(name: string, member: unknown): bigint | Uint8Array | SlotO
     case 'state':
     case 'stateDiff':
       return quickSlots(member)
+    case 'movePrecompileToAddress':
+      return quickAddress(member)
     default:
       return undefined
   }
