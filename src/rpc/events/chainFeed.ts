@@ -8,6 +8,7 @@ import { ExecutableTransactions } from './executableTransactions.ts'
 import { type LogWatcher, LogWatchers } from './logWatchers.ts'
 import { type MinedWatcher, reportMined } from './minedTransactions.ts'
 import { type ReceiptWatcher, reportReceipts } from './receiptWatchers.ts'
+import { SteppedReports, type Steps } from './steppedReports.ts'
 
 /** Receives the JSON text of an event. */
 export type FeedListener = (text: string) => void
@@ -55,12 +56,18 @@ export class ChainFeed {
   readonly #mined = new Set<MinedWatcher>()
   readonly #pending = new Set<PendingWatcher>()
   readonly #blocks = new Set<BlockWatcher>()
+  readonly #reports = new SteppedReports()
   #stopBlocks: Unsubscribe | undefined
   #stopRemoved: Unsubscribe | undefined
   #stopPool: Unsubscribe | undefined
 
   constructor(chain: Chain) {
     this.#chain = chain
+  }
+
+  /** Resolves when the events of all blocks so far are reported. Undefined if they are: only the logs of a large block take long. */
+  get reported(): Promise<void> | undefined {
+    return this.#reports.finished
   }
 
   /** Replaces the chain. The watchers stay and receive the events of the new chain. */
@@ -107,6 +114,8 @@ export class ChainFeed {
   }
 
   #add<Watcher>(watchers: Watchers<Watcher>, watcher: Watcher): Unsubscribe {
+    // A new watcher receives the events of later blocks only.
+    this.#reports.finish()
     watchers.add(watcher)
     this.#listen()
     return () => {
@@ -145,18 +154,26 @@ export class ChainFeed {
   }
 
   #added(block: ChainBlock): void {
+    for (const watcher of [...this.#blocks]) watcher.added(block)
+    this.#reports.add(this.#reportAdded(block))
+  }
+
+  *#reportAdded(block: ChainBlock): Steps {
     if (this.#heads.size > 0) notify(this.#heads, headerJson(block).text)
     if (this.#hashes.size > 0) notify(this.#hashes, `"${block.hash}"`)
-    if (this.#logs.size > 0) this.#logs.added(block)
+    if (this.#logs.size > 0) yield* this.#logs.added(block)
     if (this.#receipts.size > 0) reportReceipts(this.#receipts, block)
     if (this.#mined.size > 0) reportMined(this.#mined, block, false)
-    for (const watcher of [...this.#blocks]) watcher.added(block)
   }
 
   #removed(block: ChainBlock): void {
-    if (this.#logs.wantsRemoved) this.#logs.removed(block)
-    if (this.#mined.size > 0) reportMined(this.#mined, block, true)
     for (const watcher of [...this.#blocks]) watcher.removed(block)
+    this.#reports.add(this.#reportRemoved(block))
+  }
+
+  *#reportRemoved(block: ChainBlock): Steps {
+    if (this.#logs.wantsRemoved) yield* this.#logs.removed(block)
+    if (this.#mined.size > 0) reportMined(this.#mined, block, true)
   }
 
   #becameExecutable(transaction: PoolTransaction): void {

@@ -1,6 +1,7 @@
 import { type LogFilter, matchesFilter } from '../../chain/logs/logFilter.ts'
 import type { ChainBlock, ChainLog } from '../../chain/types.ts'
 import { logText } from '../wire/log.ts'
+import type { Steps } from './steppedReports.ts'
 
 /** A range of block numbers; both bounds are included. */
 export interface BlockRange {
@@ -57,24 +58,26 @@ export class LogWatchers {
     return existed
   }
 
-  /** Reports the logs of a new block, in order. */
-  added(block: ChainBlock): void {
+  /** Reports the logs of a new block, in order. Other work can run at each step. */
+  *added(block: ChainBlock): Steps {
     for (const { logs, transaction, firstLogIndex } of block.receipts) {
       for (const [position, log] of logs.entries()) {
         this.#notify(block.number, log, false, () =>
           logText({ log, transaction, index: firstLogIndex + position }, false),
         )
+        yield
       }
     }
   }
 
-  /** Reports the logs of a removed block, the last log first. */
-  removed(block: ChainBlock): void {
+  /** Reports the logs of a removed block, the last log first. Other work can run at each step. */
+  *removed(block: ChainBlock): Steps {
     for (const { logs, transaction, firstLogIndex } of [...block.receipts].reverse()) {
       for (const [position, log] of [...logs.entries()].reverse()) {
         this.#notify(block.number, log, true, () =>
           logText({ log, transaction, index: firstLogIndex + position }, true),
         )
+        yield
       }
     }
   }

@@ -255,12 +255,12 @@ describe('log watchers', () => {
       },
     }))
     for (const watcher of all) watchers.add(watcher)
-    watchers.added(block)
+    for (const _ of watchers.added(block));
     expect(received).toEqual(expected)
-    watchers.removed(block)
+    for (const _ of watchers.removed(block));
     expect(received).toEqual(expected.map((count) => count * 2))
     for (const watcher of all) expect(watchers.delete(watcher)).toBe(true)
-    watchers.added(block)
+    for (const _ of watchers.added(block));
     expect(received).toEqual(expected.map((count) => count * 2))
     expect(watchers.size).toBe(0)
   })
@@ -281,7 +281,7 @@ describe('log watchers', () => {
       }
       watchers.add(watcher)
     }
-    watchers.added(chain.head)
+    for (const _ of watchers.added(chain.head));
     expect(reads).toBe(0)
   })
 })

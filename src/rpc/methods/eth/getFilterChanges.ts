@@ -9,5 +9,8 @@ export default defineMethod({
   summary: 'Returns the logs, block hashes or transactions that a filter collected since the last poll.',
   params: [param('filterId', WatchId)],
   result: z.union([z.array(Hash), z.array(Log), z.array(Transaction)]),
-  handler: ({ events }, id) => events.filters.changes(id),
+  handler({ events: { feed, filters } }, id) {
+    const { reported } = feed
+    return reported === undefined ? filters.changes(id) : reported.then(() => filters.changes(id))
+  },
 })
