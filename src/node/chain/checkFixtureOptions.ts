@@ -8,6 +8,13 @@ export const contradictsFixture = define<{ option: string; remedy: string }>(
   ({ option, remedy }) => `${option} cannot be given with --fixtures: ${remedy}`,
 )
 
+const fixtureWithUpstream = define<{ network: string }>(
+  'FixtureWithUpstream',
+  -32602,
+  ({ network }) =>
+    `network ${network}: a chain begins with its fixture or with an upstream, not with both: set the upstream in the fixture, as \`upstream: { url, block, cache }\``,
+)
+
 /** The options that always contradict a fixture. Whether `hardfork` does depends on the content of the fixture: see `checkHardfork`. */
 const settledOptions = ['genesis', 'forks', 'chainId', 'gasLimit', 'baseFee', 'genesisTime'] as const
 
@@ -35,6 +42,11 @@ export function checkFixtureOptions(options: NetworkChainOptions, { network, isD
     option: isDefault && name !== 'forks' ? `--${flagName(name)}` : `networks.${network}.${name}`,
     remedy: name === 'genesis' ? 'leave out one of the two' : remedyOf(name),
   })
+}
+
+/** Throws FixtureWithUpstream if the options of a network with a fixture have an upstream, and the fixture has none. */
+export function checkFixtureUpstream(options: NetworkChainOptions, network: string, hasUpstream: boolean): void {
+  if (!hasUpstream && options.upstream !== undefined) throw fixtureWithUpstream({ network })
 }
 
 /** Throws OptionSetByFixture for a hardfork if the fixture of the network has a fixed one. */

@@ -20,7 +20,7 @@ import { folderUnusable } from '../../storage/storageErrors.ts'
 import type { Store } from '../../storage/store.ts'
 import { userCacheFolder } from '../files/userFolders.ts'
 import type { NetworkChainOptions } from '../settings/networkSettings.ts'
-import { checkFixtureOptions, checkHardfork } from './checkFixtureOptions.ts'
+import { checkFixtureOptions, checkFixtureUpstream, checkHardfork } from './checkFixtureOptions.ts'
 
 /** Selects the chain of a fixture that a network begins with. */
 export interface FixtureSelection {
@@ -109,22 +109,38 @@ export async function buildInCache(
   return (lookUp(fixtures, part, cache) ?? (await buildIn(cache, fixtures, part, build))) !== undefined
 }
 
-/**
- * Checks the fixtures of a network without building its chain. Resolves to the chain ID, or to undefined if the fixtures do not describe the
- * network. Rejects with the errors of `findFixtureChain`.
- */
-export async function checkFixtureChain(options: FixtureOptions, part: FixtureSelection): Promise<bigint | undefined> {
-  const chainId = await chainIdOf(options.fixtures, part)
-  if (chainId !== undefined) checkFixtureOptions(options, part)
-  return chainId
+/** A chain of fixtures that was not built. */
+export interface CheckedFixtureChain {
+  readonly chainId: bigint
+  readonly hasUpstream: boolean
 }
 
-async function chainIdOf(sources: Sources, part: FixtureSelection): Promise<bigint | undefined> {
+/**
+ * Checks the fixtures of a network without building its chain. Resolves to undefined if the fixtures do not describe the network. Rejects with
+ * the errors of `findFixtureChain`, and with FixtureWithUpstream.
+ */
+export async function checkFixtureChain(
+  options: FixtureOptions,
+  part: FixtureSelection,
+): Promise<CheckedFixtureChain | undefined> {
+  const checked = await readFixtureChain(options.fixtures, part)
+  if (checked === undefined) return undefined
+  checkFixtureOptions(options, part)
+  checkFixtureUpstream(options, part.network, checked.hasUpstream)
+  return checked
+}
+
+async function readFixtureChain(sources: Sources, part: FixtureSelection): Promise<CheckedFixtureChain | undefined> {
   const found = findBuilt(sources, part)
-  if (found !== undefined) return found.chain && BigInt(found.chain.built.chainId)
+  if (found !== undefined) {
+    if (found.chain === undefined) return undefined
+    const { chainId, upstream } = found.chain.built
+    return { chainId: BigInt(chainId), hasUpstream: upstream !== undefined }
+  }
   const { planned, section } = await planPart(sources, part)
   await planned.close()
-  return section === undefined ? undefined : planned.networks.get(section)?.genesis.chainId
+  const plan = section === undefined ? undefined : planned.networks.get(section)
+  return plan && { chainId: plan.genesis.chainId, hasUpstream: plan.upstream !== undefined }
 }
 
 /** Returns the fixture cache of the user. Undefined for a built fixture file, which needs none. */

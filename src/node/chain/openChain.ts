@@ -9,7 +9,6 @@ import { storedInstanceId } from '../../chain/store/instanceId.ts'
 import { closeAll } from '../../closeAll.ts'
 import { loadCrypto } from '../../crypto/engineCrypto.ts'
 import { DEVELOPMENT_MNEMONIC, type Wallet, walletFromMnemonic } from '../../crypto/wallet.ts'
-import { define } from '../../errors.ts'
 import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import { accountsOptions } from '../../options/table/accounts.ts'
 import { miningOptions } from '../../options/table/mining.ts'
@@ -18,17 +17,11 @@ import type { Store } from '../../storage/store.ts'
 import type { Upstream } from '../../upstream/upstream.ts'
 import { type EthereumSettings, type NetworkChainOptions, noChainId } from '../settings/networkSettings.ts'
 import { codeSizeLimitOf } from './chainSettings.ts'
+import { checkFixtureUpstream } from './checkFixtureOptions.ts'
 import { genesisFromOptions } from './genesisFromOptions.ts'
 import type { ImportProgress } from './importProgress.ts'
 import type { OpenedUpstream, OpenUpstreamContext } from './openUpstream.ts'
 import { startChain } from './startChain.ts'
-
-const fixtureWithUpstream = define<{ network: string }>(
-  'FixtureWithUpstream',
-  -32602,
-  ({ network }) =>
-    `network ${network}: a chain begins with its fixture or with an upstream, not with both: set the upstream in the fixture, as \`upstream: { url, block, cache }\``,
-)
 
 /** A chain with its store and its accounts. */
 export interface ChainServices {
@@ -120,7 +113,7 @@ function withFixtureUpstream(
   fixture: BuiltFixture | undefined,
 ): NetworkChainOptions {
   if (fixture === undefined) return options
-  if (fixture.upstream === undefined && options.upstream !== undefined) throw fixtureWithUpstream({ network })
+  checkFixtureUpstream(options, network, fixture.upstream !== undefined)
   return fixture.upstream === undefined
     ? options
     : { ...options, upstream: { ...fixture.upstream, ...options.upstream } }

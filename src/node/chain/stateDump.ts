@@ -17,7 +17,7 @@ const notAFile = define<{ file: string }>(
   ({ file }) => `${OPTION}: cannot write ${file}: it is not a regular file`,
 )
 
-const forkNotDumped = define(
+export const forkNotDumped = define(
   'ForkNotDumped',
   -32602,
   () =>

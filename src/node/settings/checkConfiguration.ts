@@ -11,8 +11,9 @@ import type { MethodAliases } from '../../rpc/protocol/methodAliases.ts'
 import { openAccountServices } from '../accounts/accountServices.ts'
 import { checkFixtureOptions } from '../chain/checkFixtureOptions.ts'
 import { checkUpstreamOptions } from '../chain/checkUpstreamOptions.ts'
-import { checkFixtureChain } from '../chain/fixtureBuild.ts'
+import { type CheckedFixtureChain, checkFixtureChain } from '../chain/fixtureBuild.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
+import { forkNotDumped } from '../chain/stateDump.ts'
 import { checkDataDir } from '../files/checkDataDir.ts'
 import { gatewayOptionsFrom } from '../listening.ts'
 import { configuredNetwork } from '../networks/configuredNetwork.ts'
@@ -56,7 +57,7 @@ export async function checkConfiguration(given: CommandOptions): Promise<void> {
   const defaultName = options.network ?? DEFAULT_NETWORK
   await checkNetworkFiles(networks, defaultName)
   const settings = networks.get(defaultName)
-  if (settings?.kind === 'ethereum') await checkDefaultChain(settings, networks)
+  if (settings?.kind === 'ethereum') await checkDefaultChain(settings, networks, options)
 }
 
 /** Checks the API keys and the prices. Opens their services in memory, because the data directory can belong to a running node. */
@@ -70,15 +71,21 @@ async function checkAccounts(
 }
 
 /** Checks the options and the files of the chain of the default network, as its build does. */
-async function checkDefaultChain(settings: EthereumSettings, all: ReadonlyMap<string, NetworkSettings>): Promise<void> {
+async function checkDefaultChain(
+  settings: EthereumSettings,
+  all: ReadonlyMap<string, NetworkSettings>,
+  { dumpState }: NodeOptions,
+): Promise<void> {
   const { name, options, fallbackId, demandedId, settingName } = settings
   const { fixtures, forks } = options
   const part = fixtureSelectionOf(settings, all, name)
-  let chainId: bigint | undefined
+  let fixture: CheckedFixtureChain | undefined
   if (fixtures !== undefined) {
     if (name === DEFAULT_NETWORK || part.orOutside === true) checkFixtureOptions(options, part)
-    chainId = await checkFixtureChain({ ...options, fixtures }, part)
+    fixture = await checkFixtureChain({ ...options, fixtures }, part)
   }
+  if (dumpState !== undefined && (fixture?.hasUpstream ?? options.upstream !== undefined)) throw forkNotDumped()
+  let chainId = fixture?.chainId
   if (chainId === undefined && options.upstream !== undefined) checkUpstreamOptions(options)
   else if (chainId === undefined) {
     await loadCrypto()

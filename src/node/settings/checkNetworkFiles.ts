@@ -25,9 +25,11 @@ async function checkNetwork(settings: EthereumSettings, part: FixtureSelection):
   const { genesis, fixtures, import: file } = options
   let chainId: bigint | undefined
   if (fixtures !== undefined && needsFixtures(settings))
-    chainId = await withSettingName(hasOwnFixtures ? settingName('fixtures') : undefined, () =>
-      checkFixtureChain({ ...options, fixtures }, part),
-    )
+    chainId = (
+      await withSettingName(hasOwnFixtures ? settingName('fixtures') : undefined, () =>
+        checkFixtureChain({ ...options, fixtures }, part),
+      )
+    )?.chainId
   if (chainId === undefined && genesis !== undefined) {
     const setting = fileSettings.find((other) => options[other] !== undefined)
     if (setting !== undefined)
@@ -47,6 +49,7 @@ const needsFixtures = ({ hasOwnFixtures, options, fallbackId, demandedId }: Ethe
   demandedId !== undefined ||
   fallbackId === undefined ||
   options.genesis !== undefined ||
+  options.upstream !== undefined ||
   fileSettings.some((setting) => options[setting] !== undefined)
 
 /** Reads the first block of a block file. Rejects with a NodeError if it cannot be read. */
