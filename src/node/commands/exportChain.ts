@@ -1,6 +1,7 @@
 /** Exports of chains, for `vivarium fixtures export`. */
 
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hexToBytes, ZERO_ADDRESS, ZERO_HASH } from '../../bytes.ts'
 import { parentHeaderOf } from '../../chain/blocks/header.ts'
@@ -27,7 +28,7 @@ import { noGenesis, openFixtureChain } from '../chain/fixtureStore.ts'
 import { genesisFromOptions } from '../chain/genesisFromOptions.ts'
 import { importFile } from '../chain/importFile.ts'
 import { chainRecovery } from '../chain/recovery.ts'
-import { writeOptionFile } from '../files/fileErrors.ts'
+import { writeFailure, writeOptionFile } from '../files/fileErrors.ts'
 import { fixtureSelections } from './planConfigured.ts'
 
 export const noChain = define<{ folder: string }>(
@@ -102,7 +103,11 @@ export async function exportForGeth(source: ExportSource, folder: string): Promi
     for (let number = 0; number <= chain.head.number; number++) checkExportable(chain, number)
     makeFolder(folder, '--out')
     writeOptionFile('--out', join(folder, 'genesis.json'), genesisText(chain))
-    writeOptionFile('--out', join(folder, 'chain.rlp'), Buffer.concat(blocksOf(chain)))
+    const file = join(folder, 'chain.rlp')
+    // Block by block: the blocks of a long chain can need more memory than there is.
+    await writeFile(file, blocksOf(chain)).catch((cause: unknown) => {
+      throw writeFailure('--out', file, cause)
+    })
   })
 }
 
@@ -124,11 +129,10 @@ function checkExportable(chain: Chain, number: number): void {
   }
 }
 
-function blocksOf(chain: Chain): Uint8Array[] {
-  const blocks: Uint8Array[] = []
+/** Yields the blocks after genesis as RLP. */
+function* blocksOf(chain: Chain): Generator<Uint8Array> {
   for (let number = 1; number <= chain.head.number; number++)
-    blocks.push(chain.blockByNumber(number)?.rlp() ?? new Uint8Array(0))
-  return blocks
+    yield chain.blockByNumber(number)?.rlp() ?? new Uint8Array(0)
 }
 
 async function withChain(source: ExportSource, use: (chain: Chain) => Promise<void>): Promise<void> {
