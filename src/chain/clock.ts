@@ -44,6 +44,9 @@ export class Clock {
   /** The state without the block that is being stored, with all later changes. Undefined if no such block changed the clock. */
   #withoutBlock: ClockState | undefined
 
+  /** The time that a caller gave for the block that is being produced. Not part of the state: it ends with the block. */
+  #blockTime: number | undefined
+
   /** `systemSeconds` returns the system time in Unix seconds with fractions. */
   constructor(systemSeconds: () => number = () => Date.now() / 1000) {
     this.#systemSeconds = systemSeconds
@@ -83,6 +86,7 @@ export class Clock {
   set(timestamp: number): void {
     checkTime(timestamp)
     const offset = this.offsetAt(timestamp)
+    this.#blockTime = undefined
     this.#change(({ interval }) => ({ offset, next: undefined, interval, start: timestamp }))
   }
 
@@ -93,9 +97,23 @@ export class Clock {
 
   /** Sets the exact time of the next block. The clock continues from it. Throws TimestampTooOld. */
   setNext(timestamp: number, head: number): void {
-    if (timestamp <= head) throw timestampTooOld({ timestamp, head })
-    checkTime(timestamp)
+    checkNext(timestamp, head)
+    this.#blockTime = undefined
     this.#change((state) => ({ ...state, next: timestamp }))
+  }
+
+  /**
+   * Runs the production of a block with this exact time, which replaces the time that was set for the next block. If the production fails, the
+   * state has only the changes that were made meanwhile. Rejects with TimestampTooOld.
+   */
+  async withBlockTime<Result>(timestamp: number, head: number, produce: () => Promise<Result>): Promise<Result> {
+    checkNext(timestamp, head)
+    this.#blockTime = timestamp
+    try {
+      return await produce()
+    } finally {
+      this.#blockTime = undefined
+    }
   }
 
   /** Sets a fixed number of seconds between each block and its parent. Undefined ends this. */
@@ -116,7 +134,7 @@ export class Clock {
   peek(parent: number): number {
     const { next, interval, start = parent } = this.#state
     const now = interval === undefined ? this.now() : Math.max(start, parent) + interval
-    const time = Math.max(next ?? now, parent + 1)
+    const time = Math.max(this.#blockTime ?? next ?? now, parent + 1)
     if (!Number.isSafeInteger(time)) throw timeTooFar({ time })
     return time
   }
@@ -127,7 +145,7 @@ export class Clock {
    */
   blockAdded(timestamp: number): void {
     const { offset, next, interval, start } = this.#state
-    const isNext = next !== undefined && next <= timestamp
+    const isNext = this.#blockTime === timestamp || (next !== undefined && next <= timestamp)
     const isStarted = start !== undefined && start <= timestamp
     if (!isNext && !isStarted) return
     if (isNext) checkTime(timestamp)
@@ -190,6 +208,12 @@ export class Clock {
   restore({ offset, next, interval, start }: ClockState): void {
     this.#state = { offset, next, interval, start }
   }
+}
+
+/** Throws TimestampTooOld or TimeTooFar unless the next block can have this time. */
+function checkNext(timestamp: number, head: number): void {
+  if (timestamp <= head) throw timestampTooOld({ timestamp, head })
+  checkTime(timestamp)
 }
 
 /** Throws TimeTooFar unless a clock can have this time. */

@@ -93,3 +93,19 @@ test('a change that is undone while a block is stored is also undone if the bloc
   clock.blockFailed()
   expect(clock.state()).toEqual(stored)
 })
+
+test('a change before a block with a given time can be undone while the block fails', async () => {
+  const clock = new Clock(() => 1_000)
+  const stored = clock.state()
+  const { undo } = clock.changeUndoably(() => clock.increase(100))
+  const mined = clock.withBlockTime(5_000, 0, async () => {
+    expect(clock.peek(0)).toBe(5_000)
+    clock.blockAdded(5_000)
+    undo(stored)
+    clock.blockFailed()
+    throw new Error('the disk is full')
+  })
+  await expect(mined).rejects.toThrow('the disk is full')
+  expect(clock.state()).toEqual(stored)
+  expect(clock.peek(0)).toBe(1_000)
+})

@@ -218,18 +218,13 @@ export class Miner {
     interruption: Interruption,
   ): Promise<ChainBlock> {
     const { view, clock } = this.#parts
-    const before = clock.state()
-    const setTime =
-      time === undefined ? undefined : clock.changeUndoably(() => clock.setNext(time, view.head.timestamp))
-    try {
+    const mine = async (): Promise<ChainBlock> => {
       const produced = await this.#producer.produceFromPool({ attributes, interruption })
       await this.#store(produced)
       for (const rejection of produced.rejected) this.#submitted.reject(rejection)
       return produced.block
-    } catch (error) {
-      setTime?.undo(before)
-      throw error
     }
+    return time === undefined ? mine() : clock.withBlockTime(time, view.head.timestamp, mine)
   }
 
   async #mineSubmitted(transaction: PoolTransaction, interruption: Interruption): Promise<void> {
