@@ -10,6 +10,7 @@ import {
 import { MAX_NONCE } from '../../../evm/handlers/create.ts'
 import { type CallRequest, checkRequest } from '../../../execution/callRequest.ts'
 import { maxBlobsOf } from '../../../protocol/checkMessage.ts'
+import { MAX_TRANSACTION_ITEMS } from '../../../protocol/decodeRlp.ts'
 import type { BlockRules } from '../../../protocol/forks.ts'
 import type { UnsignedFields } from '../../../protocol/signedTransaction.ts'
 import type { Transaction } from '../../../protocol/transaction.ts'
@@ -43,6 +44,7 @@ export function checkSendRequest(chain: Chain, request: NativeTransactionRequest
     throw invalidInput({ reason: 'authorizationList is empty: give at least one authorization (EIP-7702)' })
   if (request.to === undefined && request.authorizationList !== undefined)
     throw invalidInput({ reason: 'missing "to" beside authorizationList: it cannot create a contract (EIP-7702)' })
+  checkItems(request)
   if (request.nonce === MAX_NONCE) throw nonceMax({ address: request.from })
   if (request.to === undefined && (request.data?.length ?? 0) === 0) throw creationWithoutData()
 }
@@ -83,6 +85,22 @@ function checkBlobs(request: NativeTransactionRequest, rules: BlockRules): void 
   if (have > permitted) throw tooManyBlobs({ have, permitted })
   const other = blobs === undefined && hashes.find((hash) => !hash.startsWith(KZG_VERSION))
   if (other) throw invalidInput({ reason: `versioned hash ${other} does not start with ${KZG_VERSION} (EIP-4844)` })
+}
+
+/** RLP items of an entry of an access list without keys, and of a signed authorization. */
+const ACCESS_ITEMS = 3
+const AUTHORIZATION_ITEMS = 7
+/** More than the other fields of any transaction. */
+const OTHER_ITEMS = 100
+
+/** Checks that this node can decode the transaction. */
+function checkItems({ accessList = [], authorizationList = [] }: NativeTransactionRequest): void {
+  const keys = accessList.reduce((sum, { storageKeys }) => sum + storageKeys.length, 0)
+  const count = accessList.length * ACCESS_ITEMS + keys + authorizationList.length * AUTHORIZATION_ITEMS
+  if (count + OTHER_ITEMS > MAX_TRANSACTION_ITEMS)
+    throw invalidInput({
+      reason: `a transaction has at most ${MAX_TRANSACTION_ITEMS} items in RLP, and this one has more: shorten accessList or authorizationList`,
+    })
 }
 
 /** Returns whether a request is for a blob transaction (EIP-4844). */
