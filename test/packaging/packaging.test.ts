@@ -29,6 +29,9 @@ const printChainId = `async function printChainId(createNode) {
   await node.close()
 }`
 
+/** Folders can end with `ts`, too. */
+const isDeclaration = (name: string): boolean => /\.d\.m?ts$/.test(name)
+
 describe('the package', () => {
   test('contains only the bundle, its declarations, the examples of fixtures, the license and the documentation', () => {
     const unexpected = tarball.files
@@ -136,7 +139,7 @@ describe('the package', () => {
     const types = join(app, 'node_modules', 'vivarium', 'dist', 'types')
     const withoutLibrary = readdirSync(types, { recursive: true })
       .map(String)
-      .filter((name) => name.endsWith('ts'))
+      .filter(isDeclaration)
       .filter((name) => {
         const text = readFileSync(join(types, name), 'utf8')
         return /\bAsyncDisposable\b/.test(text) && !text.includes('/// <reference lib="esnext.disposable" />')
@@ -149,7 +152,7 @@ describe('the package', () => {
     const types = join(app, 'node_modules', 'vivarium', 'dist', 'types')
     const files = readdirSync(types, { recursive: true }).map(String)
     const newer = files.filter(
-      (name) => name.endsWith('ts') && /\bNoInfer</.test(readFileSync(join(types, name), 'utf8')),
+      (name) => isDeclaration(name) && /\bNoInfer</.test(readFileSync(join(types, name), 'utf8')),
     )
     expect(files).toContain(join('fixtures', 'define', 'defineFixture.d.ts'))
     expect(newer).toEqual([])
