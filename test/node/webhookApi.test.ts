@@ -134,6 +134,8 @@ describe('the webhook API over HTTP', () => {
     expect(await ask('POST', path, { items: [bob] }, KEY)).toEqual({ status: 200, body: {} })
     expect((await ask('GET', path, undefined, KEY)).body.data).toEqual([bob])
     expect(await ask('GET', path, undefined, OTHER_KEY)).toMatchObject({ status: 404 })
+    const likeNftOperation = await fetch(`${url}/v3/${KEY}/graphql/variables/getFloorPrice`)
+    expect(await likeNftOperation.json()).toEqual({ message: expect.stringContaining('variable getFloorPrice') })
     const query =
       'query ($accounts: [Address!]) { block { transactions(filter: {addresses: {to: $accounts}}) { hash } } }'
     const body = { network: 'local', webhook_type: 'GRAPHQL', webhook_url: receiver.url, graphql_query: query }

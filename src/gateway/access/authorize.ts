@@ -1,11 +1,8 @@
-import { PORTFOLIO_METHOD } from '../../rpc/alchemy/portfolioOperations.ts'
-import { PRICES_METHOD } from '../../rpc/alchemy/pricesOperations.ts'
-import { WEBHOOK_METHOD } from '../../rpc/alchemy/webhookOperations.ts'
 import type { Envelope } from '../../rpc/protocol/envelope.ts'
 import { isBatch } from '../../rpc/protocol/respond.ts'
 import type { Client } from '../client.ts'
 import { forbidden, revokedKeyError } from '../http/httpErrors.ts'
-import { ETHERSCAN_METHOD } from '../http/restRequest.ts'
+import { restApis } from '../http/restApis.ts'
 import type { Permissions } from '../keys/permissions.ts'
 import type { HttpError, Route } from '../route.ts'
 
@@ -34,12 +31,9 @@ export function authorize(
 const namesItsNetworks = (envelope: Envelope): boolean =>
   'method' in envelope && methodsWithNetworks.has(envelope.method)
 
-const methodsWithNetworks: ReadonlySet<string> = new Set([
-  ETHERSCAN_METHOD,
-  PORTFOLIO_METHOD,
-  PRICES_METHOD,
-  WEBHOOK_METHOD,
-])
+const methodsWithNetworks: ReadonlySet<string> = new Set(
+  restApis.filter(({ namesNetworks }) => namesNetworks).map(({ method }) => method),
+)
 
 /** Returns the first method that the key does not allow. */
 function forbiddenMethod(envelope: Envelope, permissions: Permissions, ownsNetwork: boolean): string | undefined {

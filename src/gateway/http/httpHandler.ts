@@ -14,7 +14,7 @@ import { type HttpResponse, NodeHttpResponse } from './httpMessages.ts'
 import { expectsContinue } from './httpServer.ts'
 import type { PostHandler } from './postHandler.ts'
 import { resolveTarget } from './requestTarget.ts'
-import { callOf, checkAccept, hasForm, parseRestRequest, type RestRequest } from './restRequest.ts'
+import { callOf, checkAccept, parseRestRequest, type RestRequest } from './restRequest.ts'
 import { sendReply } from './sendReply.ts'
 
 /** Creates the listener of node:http. It handles JSON-RPC over `POST` and the REST APIs, and passes other `GET` requests to `pages`. */
@@ -55,7 +55,7 @@ class HttpHandler {
     else if (method === 'POST') this.#post(request, response, url)
     else if (method === 'OPTIONS') this.#preflight(request, response)
     else if (method === 'GET' || method === 'HEAD') this.#get(request, response)
-    else if (changingMethods.has(method) && parseRestRequest(url, request)?.verb !== undefined)
+    else if (changingMethods.has(method) && parseRestRequest(url, request)?.api.usesHttpMethod)
       this.#post(request, response, url)
     else this.#methodNotAllowed(request, response)
   }
@@ -118,8 +118,7 @@ class HttpHandler {
 
   #readPost(request: IncomingMessage, nodeResponse: ServerResponse, route: Route, rest: RestRequest | undefined): void {
     const { originPolicy, limits } = this.#context
-    const httpError =
-      originPolicy.check(route, request) ?? checkPostHeaders(request, rest !== undefined && hasForm(rest))
+    const httpError = originPolicy.check(route, request) ?? checkPostHeaders(request, rest?.api.readForm !== undefined)
     this.#read(request, nodeResponse, httpError, (response, text) => {
       if (httpError !== undefined) this.#postHandler.refuse(request, response, route, httpError)
       else if (text === undefined)

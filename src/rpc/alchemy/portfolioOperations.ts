@@ -1,8 +1,5 @@
 /** Operations of the Portfolio API of Alchemy. The gateway recognizes the paths of its requests by them. */
 
-/** The method that serves them. It reads the networks that the request names. */
-export const PORTFOLIO_METHOD = 'alchemy_portfolioApi'
-
 /** The operations that the node serves. */
 export const portfolioOperations = [
   'assets/tokens/by-address',

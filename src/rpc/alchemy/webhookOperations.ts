@@ -1,6 +1,3 @@
-/** The method that serves the webhook API of Alchemy. */
-export const WEBHOOK_METHOD = 'alchemy_notifyApi'
-
 /** The operations of the webhook API of Alchemy, with the HTTP method of each. */
 export const webhookOperations = {
   'team-webhooks': ['GET'],
