@@ -88,6 +88,14 @@ describe('the NFT API over HTTP', () => {
       body: error('getFloorPrice of the NFT API is not'),
     })
     expect(await ask(`/nft/v3/${KEY}/getEverything`)).toMatchObject({ status: 404, body: error('getEverything') })
+    for (const base of ['/nft/v3', '/mainnet/nft/v3'])
+      expect(await ask(`${base}/getEverything?owner=${owner}`)).toMatchObject({
+        status: 404,
+        body: error('getEverything of the NFT API is not'),
+      })
+    const address = await ask(`/nft/v3/${KEY}`)
+    expect([address.status, address.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    expect((await ask('/getSpamContracts', { method: 'PUT' })).status).toBe(405)
     expect(await post('/getNFTMetadataBatch', '{')).toMatchObject({ status: 400, body: error('not JSON') })
     expect(await post('/getNFTMetadataBatch', '[]')).toMatchObject({ status: 400, body: error('a JSON object') })
     expect(await post('/getNFTMetadataBatch', '{}')).toMatchObject({

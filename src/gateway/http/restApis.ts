@@ -60,6 +60,11 @@ export const restApis: readonly RestApi[] = [
       // A variable of a webhook can have the name of an operation.
       below('/nft/v3', `(?<!/graphql/variables/)(?:${allNftOperations.join('|')})`),
     ],
+    // An unknown operation. With POST, it is a key for a network with the name "nft".
+    ambiguous: {
+      target: /^(?<base>(?:\/[^/?]+)?)\/nft\/v3(?<path>\/[a-z]+(?:\?.*)?)$/i,
+      isRest: ({ method }) => method === 'GET' || method === 'HEAD',
+    },
     errorBody: messageInError,
   },
   {
