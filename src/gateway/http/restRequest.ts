@@ -22,9 +22,12 @@ const targets = [
   ...restApis.flatMap((api) => (api.ambiguous === undefined ? [] : [{ api, ...api.ambiguous }])),
 ]
 
+/** The usual addresses of JSON-RPC, which match no pattern: `/`, `/v3/<KEY>` and `/<network>/v3/<KEY>`. Their requests do not use the table. */
+const rpcAddress = /^\/(?:(?:[^/?]+\/)?v3\/[0-9a-f]{32})?$/
+
 /** Parses a request target. Undefined if it is no path of a REST API. */
 export function parseRestRequest(url: string, head: RestHead): RestRequest | undefined {
-  if (url === '/') return undefined // JSON-RPC without a key
+  if (rpcAddress.test(url)) return undefined
   for (const { api, target, isRest } of targets) {
     const groups = target.exec(url)?.groups
     if (groups === undefined || isRest?.(head) === false) continue
