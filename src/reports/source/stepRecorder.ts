@@ -32,8 +32,9 @@ interface OpenFrame {
   index: number | undefined
 }
 
-/** Maximum number of recorded opcodes, which take 100 ms. */
+/** Maximum number of recorded opcodes, which take 100 ms, and of frames. */
 const MAX_STEPS = 500_000
+const MAX_FRAMES = 10_000
 
 /** Records the opcodes of one message in the order of execution. It observes each opcode, which makes the execution slower. */
 export class StepRecorder {
@@ -54,6 +55,7 @@ export class StepRecorder {
     step: (step) => this.#step(step),
   }
 
+  /** Whether all steps are recorded. After one that is not, none is. */
   get isComplete(): boolean {
     return this.stepCount === this.pcs.length
   }
@@ -67,12 +69,16 @@ export class StepRecorder {
 
   #step({ pc, code }: Step): void {
     const frame = this.#open.at(-1)
-    if (frame !== undefined && this.pcs.length < MAX_STEPS) {
+    if (frame !== undefined && this.isComplete && this.#hasRoomFor(frame)) {
       frame.index ??= this.#record(frame, code)
       this.pcs.push(pc)
       this.frameIndexes.push(frame.index)
     }
     this.stepCount++
+  }
+
+  #hasRoomFor({ index }: OpenFrame): boolean {
+    return this.pcs.length < MAX_STEPS && (index !== undefined || this.frames.length < MAX_FRAMES)
   }
 
   #record({ start }: OpenFrame, read: () => Uint8Array): number {
