@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createNode, type Node } from '../../src/node.ts'
+import { deployBank } from '../reports/source/deployBank.ts'
 
 let node: Node
 afterEach(() => node.close())
@@ -60,4 +61,39 @@ test('names the last step of a transaction for a step that it does not have', as
   await expect(rpc('vivarium_traceStep', transfer, 0)).rejects.toMatchObject({
     message: 'the transaction executed no opcode',
   })
+})
+
+interface StructLog {
+  readonly pc: number
+  readonly op: string
+  readonly gas: number
+  readonly depth: number
+  readonly stack: readonly string[]
+  readonly memory?: readonly string[]
+}
+
+test('has the same steps as struct logs, through calls of other contracts and a revert', async () => {
+  node = await createNode()
+  const { send, bank, data } = await deployBank(node)
+  for (const call of [data('worth', 3n), data('withdraw', 1000n), data('strictly', 7n)]) {
+    const hash = await send({ to: bank, data: call })
+    const { structLogs } = (await rpc('debug_traceTransaction', hash, { enableMemory: true })) as {
+      structLogs: readonly StructLog[]
+    }
+    expect(structLogs.length).toBeGreaterThan(100)
+    for (let step = 0; step < structLogs.length; step += 7) {
+      const { stack, memory, opcodes } = (await rpc('vivarium_traceStep', hash, step)) as State
+      const wanted = structLogs[step]
+      const opcode = opcodes.find((each) => each.step === step)
+      expect({ ...opcode, stack, memory }).toMatchObject({
+        pc: wanted?.pc,
+        name: wanted?.op,
+        gas: wanted?.gas,
+        depth: (wanted?.depth ?? 0) - 1,
+        stack: wanted?.stack,
+        memory: `0x${(wanted?.memory ?? []).map((word) => word.replace(/^0x/, '')).join('')}`,
+      })
+    }
+    await expect(rpc('vivarium_traceStep', hash, structLogs.length)).rejects.toThrow('the transaction has no step')
+  }
 })
