@@ -28,24 +28,25 @@ interface TracedOpcode {
 
 /** The stack of the frame, top first, and the slots of its account. */
 export function StackAndStorage({ stack, storage }: LoadedStep) {
-  const [shown, more] = useMore([...stack].reverse(), 'words')
+  const [words, moreWords] = useMore([...stack].reverse(), 'words')
+  const [slots, moreSlots] = useMore(storage, 'slots')
   return (
     <>
       <Card title="Stack">
         {stack.length === 0 && <p class="muted">Empty</p>}
         <ol class="words">
-          {shown.map((word, index) => (
+          {words.map((word, index) => (
             <li key={index}>
               <code class="whole">{word}</code>
             </li>
           ))}
         </ol>
-        {more}
+        {moreWords}
       </Card>
       <Card title="Storage">
         {storage.length === 0 && <p class="muted">The transaction has not accessed a slot of this account yet.</p>}
         <dl class="words">
-          {storage.map(({ slot, value }) => (
+          {slots.map(({ slot, value }) => (
             <div key={slot}>
               <dt>
                 <code class="whole">{slot}</code>
@@ -56,6 +57,7 @@ export function StackAndStorage({ stack, storage }: LoadedStep) {
             </div>
           ))}
         </dl>
+        {moreSlots}
       </Card>
     </>
   )
