@@ -63,6 +63,14 @@ test('names the last step of a transaction for a step that it does not have', as
   })
 })
 
+test('pads the data of a PUSH at the end of the code with zeros', async () => {
+  node = await createNode()
+  const from = node.accounts[0]?.address
+  const hash = await rpc('eth_sendTransaction', { from, data: '0x62ab', gas: '0x30d40' })
+  const { opcodes } = (await rpc('vivarium_traceStep', hash, 0)) as State
+  expect(opcodes[0]).toMatchObject({ name: 'PUSH3', immediate: '0xab0000' })
+})
+
 interface StructLog {
   readonly pc: number
   readonly op: string

@@ -88,6 +88,8 @@ export function stepState({ execution: { state } }: TracedMessage, wanted: numbe
 }
 
 function executedOpcode({ depth, pc, opcode, name, gasLeft, code }: Step, step: number): ExecutedOpcode {
-  const length = opcode >= PUSH1 && opcode <= PUSH32 ? opcode - PUSH1 + 1 : 0
-  return { step, depth, pc, opcode, name, immediate: code().slice(pc + 1, pc + 1 + length), gas: gasLeft }
+  // Zeros follow the end of the code.
+  const immediate = new Uint8Array(opcode >= PUSH1 && opcode <= PUSH32 ? opcode - PUSH1 + 1 : 0)
+  immediate.set(code().subarray(pc + 1, pc + 1 + immediate.length))
+  return { step, depth, pc, opcode, name, immediate, gas: gasLeft }
 }

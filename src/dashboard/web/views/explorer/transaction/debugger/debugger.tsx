@@ -46,7 +46,6 @@ function Position({ trace, hash, blockHash, step }: PositionProps) {
   const { lines, files, frames } = trace
   const index = lineIndexAt(trace, step)
   const line = lines[index]
-  const file = line?.file == null ? undefined : files[line.file]
   const frame = frames[line?.frame ?? 0]
   const { data: state, error } = useRpc(
     (rpc) => rpc.request<LoadedStep>('vivarium_traceStep', [hash, step]),
@@ -58,9 +57,9 @@ function Position({ trace, hash, blockHash, step }: PositionProps) {
       <Toolbar trace={trace} index={index} step={step} />
       <div class="debugger">
         <div>
-          {file !== undefined && line?.line != null ? (
-            <Card title={file.path} flush>
-              <SourceText trace={trace} index={index} path={file.path} text={file.text} line={line.line} />
+          {line?.file != null && line.line !== null ? (
+            <Card title={files[line.file]?.path} flush>
+              <SourceText trace={trace} index={index} file={line.file} line={line.line} />
             </Card>
           ) : (
             <Card title={frame?.contract ?? 'A contract without source code'}>

@@ -7,17 +7,18 @@ interface Props {
   readonly trace: LineTrace
   /** Index of the current line in the trace. */
   readonly index: number
-  readonly path: string
-  readonly text: string
+  /** Index of its file. Different files can have the same path. */
+  readonly file: number
   /** Its number in the file, from 1. */
   readonly line: number
 }
 
 /** A source file. It scrolls to the current line, and each executed line is a button that goes to its next execution. */
-export function SourceText({ trace, index, path, text, line }: Props) {
-  const frame = useScrollToCurrent<HTMLElement>([path, line])
+export function SourceText({ trace, index, file, line }: Props) {
+  const { path = '', text = '' } = trace.files[file] ?? {}
+  const frame = useScrollToCurrent<HTMLElement>([file, line])
   const texts = useMemo(() => text.split(/\r?\n/), [text])
-  const executions = useMemo(() => executionsIn(trace, path), [trace, path])
+  const executions = useMemo(() => executionsIn(trace, file), [trace, file])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll a focusable section
     <section ref={frame} class="source debugger-source" aria-label={`Source code of ${path}`} tabIndex={0}>
@@ -53,10 +54,10 @@ export function SourceText({ trace, index, path, text, line }: Props) {
 }
 
 /** Returns the indices in the trace of each executed line of a file, by its number. */
-function executionsIn({ lines, files }: LineTrace, path: string): ReadonlyMap<number, readonly number[]> {
+function executionsIn({ lines }: LineTrace, shown: number): ReadonlyMap<number, readonly number[]> {
   const executions = new Map<number, number[]>()
   for (const [index, { file, line }] of lines.entries()) {
-    if (file === null || line === null || files[file]?.path !== path) continue
+    if (file !== shown || line === null) continue
     const known = executions.get(line)
     if (known === undefined) executions.set(line, [index])
     else known.push(index)
