@@ -1,5 +1,6 @@
 import type { Address } from '../../bytes.ts'
 import type { Inspector, Step } from '../../evm/inspector.ts'
+import { PUSH1, PUSH32 } from '../../evm/opcodeNumbers.ts'
 import { SlotSet } from '../../state/slotMap.ts'
 import type { TracedMessage, Tracer } from './tracer.ts'
 
@@ -34,9 +35,6 @@ export interface StepState {
 /** Number of opcodes before and after one that its state contains. */
 const OPCODES_BEFORE = 12
 const OPCODES_AFTER = 20
-
-const PUSH1 = 0x60
-const PUSH32 = 0x7f
 
 /** The state before a step of a message. Undefined if the message has at most this many steps. */
 export interface FoundStep {

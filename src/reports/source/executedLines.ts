@@ -48,7 +48,7 @@ export async function executedLines(
     // A frame without source has one entry, at its beginning.
     if (line === undefined && (reader !== undefined || frames[frame]?.firstStep !== step)) continue
     const next = { step, frame, depth: line?.depth ?? 0, at: line?.at }
-    if (last?.frame === frame && last.depth === next.depth && last.at === next.at) continue
+    if (last?.frame === frame && last.depth === next.depth && isSameLine(last.at, next.at)) continue
     lines.push(next)
     last = next
   }
@@ -80,13 +80,15 @@ async function frameReaders(
 
 type Line = NonNullable<ExecutedLine['at']>
 
+const isSameLine = (one: Line | undefined, other: Line | undefined): boolean =>
+  one?.line === other?.line && one?.file === other?.file && one?.function === other?.function
+
 /** The source lines of the instructions of one code. */
 class DecodedLines {
   readonly source: CodeSource
   readonly map: DecodedSourceMap
   readonly index: SourceIndex
   readonly #lines = new Map<CodeLocation, Line>()
-  readonly #known = new Map<string, Line>()
   readonly #lineStarts = new Map<SourceFile, readonly number[]>()
 
   constructor(source: CodeSource, code: Uint8Array) {
@@ -95,17 +97,14 @@ class DecodedLines {
     this.index = new SourceIndex(source.files, this.map.entries)
   }
 
-  /** Returns the same object for each location on a line of a function. */
   lineOf(location: CodeLocation): Line {
-    const found = this.#lines.get(location)
-    if (found !== undefined) return found
-    const { file, definition } = location
-    const name = definition.contract === undefined ? definition.name : `${definition.contract}.${definition.name}`
-    const line = this.#lineNumber(location)
-    const key = `${line} ${name} ${file.path}`
-    const at = this.#known.get(key) ?? { file, line, function: name }
-    this.#known.set(key, at)
-    this.#lines.set(location, at)
+    let at = this.#lines.get(location)
+    if (at === undefined) {
+      const { file, definition } = location
+      const name = definition.contract === undefined ? definition.name : `${definition.contract}.${definition.name}`
+      at = { file, line: this.#lineNumber(location), function: name }
+      this.#lines.set(location, at)
+    }
     return at
   }
 

@@ -1,32 +1,9 @@
 import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
+import type { LineTrace } from '../../../src/dashboard/web/views/explorer/transaction/debugger/lineTrace.ts'
 import { createNode, type Node } from '../../../src/node.ts'
 import { buildInfo, contentOf, type Settings } from './bankArtifacts.ts'
 import { deployBank } from './deployBank.ts'
-
-interface Trace {
-  readonly stepCount: number
-  readonly isComplete: boolean
-  readonly frames: readonly {
-    readonly parent: number | null
-    readonly type: string
-    readonly address: Hex
-    readonly codeAddress: Hex
-    readonly contract: string | null
-    readonly firstStep: number
-    readonly endStep: number
-    readonly error: string | null
-  }[]
-  readonly lines: readonly {
-    readonly step: number
-    readonly frame: number
-    readonly depth: number
-    readonly file: number | null
-    readonly line: number | null
-    readonly function: string | null
-  }[]
-  readonly files: readonly { readonly path: string; readonly text: string }[]
-}
 
 let node: Node
 afterEach(() => node.close())
@@ -34,12 +11,12 @@ afterEach(() => node.close())
 async function openBank(compiled: Settings = 'plain', artifacts: readonly object[] = [buildInfo(compiled)]) {
   node = await createNode(artifacts.length === 0 ? {} : { artifacts: [...artifacts] })
   const deployed = await deployBank(node, compiled)
-  const trace = async (transaction: object): Promise<Trace> =>
-    (await deployed.rpc('vivarium_traceLines', await deployed.send(transaction))) as Trace
+  const trace = async (transaction: object): Promise<LineTrace> =>
+    (await deployed.rpc('vivarium_traceLines', await deployed.send(transaction))) as LineTrace
   return { ...deployed, trace }
 }
 /** Formats the lines as `function:line`, indented by depth. */
-const textOf = ({ lines }: Trace): string[] =>
+const textOf = ({ lines }: LineTrace): string[] =>
   lines.map(
     ({ depth, function: name, line }) => `${'  '.repeat(depth)}${name === null ? 'unknown' : `${name}:${line}`}`,
   )
@@ -122,7 +99,7 @@ test('names the library of a delegated call, and the lines of a constructor', as
   expect(frames[1]).toMatchObject({ type: 'DELEGATECALL', address: bank, codeAddress: maths, contract: 'Maths' })
   expect(lines.filter(({ frame }) => frame === 1).map((line) => line.function)).toContain('Maths.strict')
   const created = (await rpc('eth_getTransactionByBlockNumberAndIndex', '0x3', '0x0')) as { hash: Hex }
-  const creation = (await rpc('vivarium_traceLines', created.hash)) as Trace
+  const creation = (await rpc('vivarium_traceLines', created.hash)) as LineTrace
   expect(creation.frames[0]).toMatchObject({ type: 'CREATE', address: bank, contract: 'Bank' })
   expect(creation.lines.map((line) => line.function)).toContain('Bank.constructor')
 })

@@ -130,7 +130,7 @@ function CallStack({ trace, index }: { readonly trace: LineTrace; readonly index
           const { type, address } = frames[frame ?? 0] ?? {}
           return (
             <li key={at}>
-              <button type="button" class="link" aria-current={at === index} onClick={() => showStep(step ?? 0)}>
+              <button type="button" aria-current={at === index} onClick={() => showStep(step ?? 0)}>
                 <code class="function">{name ?? `${type} ${address}`}</code>
               </button>{' '}
               {file != null && (
