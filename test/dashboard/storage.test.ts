@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../temporaryFolder.ts'
 import { describeInBrowser } from './browser.ts'
+import { demo } from './demo.ts'
 
 const folder = temporaryFolder()
 
@@ -36,5 +37,32 @@ describeInBrowser('the storage of an account', (openPage) => {
     await dashboard.page.getByText('not the other slots of the upstream').waitFor()
     await dashboard.show('local')
     await dashboard.page.getByText(`fork of ${new URL(upstream.url).host} at block 1`).waitFor()
+  })
+
+  test('has the variables of a contract with a storage layout', async () => {
+    await using dashboard = await openPage(demo)
+    const { page } = dashboard
+    const { accounts, contracts, transactions } = dashboard.node.names
+    await dashboard.show(`local/address/${contracts.token}?tab=storage`)
+    await page.getByRole('row', { name: /^name "Glass" string$/ }).waitFor()
+    await page.getByRole('row', { name: /^balanceOf mapping/ }).waitFor()
+    const field = page.getByLabel('Read a variable')
+    expect(await field.getAttribute('placeholder')).toBe('balanceOf[0x…]')
+    await field.fill('balanceOf[alice]')
+    await page.getByRole('button', { name: 'Read' }).click()
+    const balance = await dashboard.request('vivarium_stateVariables', [
+      contracts.token,
+      [`balanceOf[${accounts.alice?.toLowerCase()}]`],
+    ])
+    const { variables } = balance as { variables: [{ value: string }] }
+    const digits = BigInt(variables[0].value).toLocaleString('en')
+    await page.getByRole('row', { name: `balanceOf[alice] ${digits} uint256` }).waitFor()
+    await field.fill('balance')
+    await page.getByRole('button', { name: 'Read' }).click()
+    await page.getByRole('alert').getByText('Token has no variable balance: expected one of name, symbol').waitFor()
+
+    await dashboard.show(`local/tx/${transactions['token-transfer']}?tab=state`)
+    await page.getByText('balanceOf[alice]').waitFor()
+    expect(dashboard.errors).toEqual([])
   })
 })

@@ -50,12 +50,44 @@ const failingArtifact = {
   },
 }
 
+const inplace = (label: string, bytes: number) => ({ encoding: 'inplace', label, numberOfBytes: String(bytes) })
+/** Artifact of a contract that increases `visits[msg.sender]`. */
+const countingArtifact = {
+  contractName: 'Guestbook',
+  abi: [],
+  bytecode: '0x6014600a5f3960145ff3335f52600160205260405f208054600101905500',
+  storageLayout: {
+    storage: [
+      { label: 'owner', offset: 0, slot: '0', type: 'address' },
+      { label: 'isOpen', offset: 20, slot: '0', type: 'bool' },
+      { label: 'visits', offset: 0, slot: '1', type: 'visits' },
+    ],
+    types: {
+      address: inplace('address', 20),
+      bool: inplace('bool', 1),
+      count: inplace('uint256', 32),
+      visits: {
+        encoding: 'mapping',
+        label: 'mapping(address => uint256)',
+        numberOfBytes: '32',
+        key: 'address',
+        value: 'count',
+      },
+    },
+  },
+}
+
 export interface ExampleNode {
   readonly chain: Chain
   readonly endpoint: Endpoint
   readonly provider: Provider
   /** A caller with the rights of the provider that can receive subscription events. */
   readonly caller: Caller
+}
+
+function artifactsFor(conversation: string): object[] {
+  if (/Failure$|traceLines$|contractSource$/.test(conversation)) return [failingArtifact]
+  return /storageChanges$|tateVariables?$/.test(conversation) ? [countingArtifact] : []
 }
 
 /**
@@ -87,8 +119,7 @@ export async function openExampleChain(conversation = ''): Promise<ExampleNode> 
     throw error
   }
   const forks = { fork: async (name = 'local-1') => name, drop: async () => true }
-  const artifacts = /Failure$|traceLines$|contractSource$/.test(conversation) ? [failingArtifact] : []
-  const directory = new ContractDirectory(exampleFixture(chain), artifacts)
+  const directory = new ContractDirectory(exampleFixture(chain), artifactsFor(conversation))
   const exampleControl = exampleWebhooks(GENESIS_TIME)
   const webhooks = async () => exampleControl
   const examplePrices = exampleTokenPrices(GENESIS_TIME)

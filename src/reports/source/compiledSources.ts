@@ -1,5 +1,6 @@
 import type { KnownContract } from '../abiRegistry.ts'
 import { type RunningCode, recognizeContract } from '../recognizeContract.ts'
+import type { StorageLayout } from '../storage/storageLayout.ts'
 import { type ContractSources, SourceReader } from './contractSources.ts'
 import type { SourceFiles } from './sourceIndex.ts'
 
@@ -10,7 +11,13 @@ export interface CodeSource {
   readonly files: SourceFiles
 }
 
-/** The source code of compiled contracts. Contracts are recognized by their code, so they need no address. */
+/** The storage layout of code that ran. */
+export interface ContractLayout {
+  readonly contract: KnownContract
+  readonly layout: StorageLayout
+}
+
+/** The source code and storage layouts of compiled contracts. Contracts are recognized by their code, so they need no address. */
 export class CompiledSources {
   readonly #contracts: () => readonly KnownContract[]
   readonly #reader = new SourceReader()
@@ -30,6 +37,13 @@ export class CompiledSources {
     return contract === undefined || sources === undefined || map === undefined
       ? undefined
       : { contract, map, files: sources.files }
+  }
+
+  /** Returns the contract with this code and its storage layout. Undefined if no artifact has the code, or if its artifact has no layout. */
+  async layoutOf(running: RunningCode): Promise<ContractLayout | undefined> {
+    const contract = recognizeContract(this.#contracts(), running)
+    const layout = contract && (await this.#sourcesOf(contract))?.layout
+    return contract === undefined || layout === undefined ? undefined : { contract, layout }
   }
 
   async #sourcesOf(contract: KnownContract): Promise<ContractSources | undefined> {

@@ -72,17 +72,13 @@ function contentsOf(input: unknown): Map<string, string> {
   return contents
 }
 
-/** Returns the source maps of all contracts in the output of solc, by `file:Name`. */
-export function sourceMapsOfAll(output: unknown): Map<string, SourceMaps> {
-  const all = new Map<string, SourceMaps>()
-  for (const [path, contracts] of entriesAt(output, 'contracts')) {
-    for (const [name, contract] of Object.entries(contracts ?? {})) {
-      const maps = sourceMapsOf(contract)
-      if (maps !== undefined) all.set(`${path}:${name}`, maps)
-    }
-  }
-  return all
-}
+/** Returns the contracts in the output of solc. The key is `file:Name`. */
+export const contractsIn = (output: unknown): { readonly key: string; readonly contract: Json }[] =>
+  entriesAt(output, 'contracts').flatMap(([path, contracts]) =>
+    Object.entries(contracts ?? {}).flatMap(([name, contract]) =>
+      isObject(contract) ? [{ key: `${path}:${name}`, contract }] : [],
+    ),
+  )
 
 /** Returns the keccak-256 of a source file, from the metadata that solc writes for a contract. Throws a SyntaxError for metadata that is not JSON. */
 export function sourceHash(artifact: unknown, path: string): string | undefined {

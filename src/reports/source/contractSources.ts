@@ -3,32 +3,37 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { contractIn } from '../../fixtures/abi/artifact.ts'
 import { isFolder } from '../../folders.ts'
+import { storageLayoutOf } from '../storage/compiledLayouts.ts'
+import type { StorageLayout } from '../storage/storageLayout.ts'
 import {
   type CompiledFiles,
   compiledFiles,
+  contractsIn,
   memberAt,
   type SourceMaps,
   sourceHash,
   sourceMapsOf,
-  sourceMapsOfAll,
   textAt,
 } from './compilerOutput.ts'
 import { readCompilerJson } from './readCompilerJson.ts'
 import type { SourceFile, SourceFiles } from './sourceIndex.ts'
 
-/** The source maps of a contract, and the files to which they refer. */
+/** What a compiler says about the source of a contract. */
 export interface ContractSources {
   readonly maps: SourceMaps
+  /** The files to which the source maps refer. */
   readonly files: SourceFiles
+  readonly layout: StorageLayout | undefined
 }
 
 /** What is kept of a build-info file of Hardhat, which may have 100 MB. */
 interface Build {
   readonly files: CompiledFiles
   /** By `file:Name`. */
-  readonly maps: ReadonlyMap<string, SourceMaps>
+  readonly contracts: ReadonlyMap<string, Omit<ContractSources, 'files'>>
 }
 
+const noMaps: SourceMaps = { init: undefined, deployed: undefined }
 const BUILD_INFO = 'build-info'
 /** Maximum number of build-info files whose content is kept. */
 const MAX_BUILDS = 16
@@ -69,10 +74,10 @@ export class SourceReader {
     const id = textAt(artifact, 'buildInfoId')
     const found = id === undefined ? await linkedBuild(path) : buildWith(id, folders)
     if (found === undefined) return undefined
-    const { files, maps } = await this.#build(found)
+    const { files, contracts } = await this.#build(found)
     const source = textAt(artifact, 'inputSourceName') ?? textAt(artifact, 'sourceName')
-    const own = maps.get(`${source}:${textAt(artifact, 'contractName')}`)
-    return own && { maps: own, files: sourceFiles(files, () => undefined) }
+    const own = contracts.get(`${source}:${textAt(artifact, 'contractName')}`)
+    return own && { ...own, files: sourceFiles(files, () => undefined) }
   }
 
   #build(paths: BuildPaths): Promise<Build> {
@@ -92,7 +97,12 @@ async function readBuild({ input, output }: BuildPaths): Promise<Build> {
   const outputJson = await readCompilerJson(output)
   const inputJson = input === output ? outputJson : await readCompilerJson(input)
   const compiled = memberAt(outputJson, 'output')
-  return { files: compiledFiles(compiled, memberAt(inputJson, 'input')), maps: sourceMapsOfAll(compiled) }
+  const contracts = new Map<string, Omit<ContractSources, 'files'>>()
+  for (const { key, contract } of contractsIn(compiled)) {
+    const maps = sourceMapsOf(contract)
+    if (maps !== undefined) contracts.set(key, { maps, layout: storageLayoutOf(contract, compiled) })
+  }
+  return { files: compiledFiles(compiled, memberAt(inputJson, 'input')), contracts }
 }
 
 /** Files with the input and the output of a compilation by Hardhat. */
@@ -116,21 +126,20 @@ function buildWith(id: string, folders: readonly string[]): BuildPaths | undefin
   return folder === undefined ? undefined : { input: path('.json'), output: path('.output.json') }
 }
 
-/** Returns the sources of a contract whose artifact has its source maps. */
+/** Returns the sources of a contract whose artifact has its source maps or its storage layout. */
 async function sourcesIn(
   json: unknown,
   artifact: unknown,
   folders: readonly string[],
 ): Promise<ContractSources | undefined> {
+  const output = memberAt(json, 'output') ?? json
   const maps = sourceMapsOf(artifact)
-  if (maps === undefined) return undefined
+  const layout = storageLayoutOf(artifact, output)
+  if (maps === undefined && layout === undefined) return undefined
   const build = await foundryBuild(artifact, folders)
-  const files =
-    build === undefined
-      ? compiledFiles(memberAt(json, 'output') ?? json, memberAt(json, 'input') ?? json)
-      : compiledFiles(build)
+  const files = build === undefined ? compiledFiles(output, memberAt(json, 'input') ?? json) : compiledFiles(build)
   const textOf = (path: string) => attempt(() => textOnDisk(path, folders, sourceHash(artifact, path)))
-  return { maps, files: sourceFiles(files, textOf) }
+  return { maps: maps ?? noMaps, files: sourceFiles(files, textOf), layout }
 }
 
 /** Returns the newest build-info file in which the source of a contract has the ID of its artifact. */

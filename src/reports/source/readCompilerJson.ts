@@ -7,7 +7,7 @@ declare const COMPILER_JSON_WORKER_FILE: string | undefined
 /** Size from which a thread parses a file, in bytes. The event loop would stand still for more than about 50 ms. */
 const MIN_SIZE_FOR_THREAD = 2 << 20
 
-/** Parses a file that a compiler wrote. A large one has only the parts that locations need. Rejects if it cannot be read or is not JSON. */
+/** Parses a file that a compiler wrote. A large one has only the parts that locations and storage layouts need. Rejects if it cannot be read or is not JSON. */
 export async function readCompilerJson(path: string): Promise<unknown> {
   const { size } = await stat(path)
   return size < MIN_SIZE_FOR_THREAD || typeof COMPILER_JSON_WORKER_FILE !== 'string'

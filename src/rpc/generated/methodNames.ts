@@ -296,8 +296,11 @@ export const methodNames = `
  vivarium_restore control/evm_revert
  vivarium_revokeKey write/
  vivarium_setFaults write/
+ vivarium_setStateVariable control/
  vivarium_setTime control/evm_setTime
  vivarium_setTokenPrice control/
+ vivarium_stateVariables read/
+ vivarium_storageChanges read/
  vivarium_traceLines read/
  vivarium_traceStep read/
  vivarium_webhookDeliveries read/

@@ -293,8 +293,11 @@ import vivarium_recentRequests from '../methods/vivarium/recentRequests.ts'
 import vivarium_restore from '../methods/vivarium/restore.ts'
 import vivarium_revokeKey from '../methods/vivarium/revokeKey.ts'
 import vivarium_setFaults from '../methods/vivarium/setFaults.ts'
+import vivarium_setStateVariable from '../methods/vivarium/setStateVariable.ts'
 import vivarium_setTime from '../methods/vivarium/setTime.ts'
 import vivarium_setTokenPrice from '../methods/vivarium/setTokenPrice.ts'
+import vivarium_stateVariables from '../methods/vivarium/stateVariables.ts'
+import vivarium_storageChanges from '../methods/vivarium/storageChanges.ts'
 import vivarium_traceLines from '../methods/vivarium/traceLines.ts'
 import vivarium_traceStep from '../methods/vivarium/traceStep.ts'
 import vivarium_webhookDeliveries from '../methods/vivarium/webhookDeliveries.ts'
@@ -598,8 +601,11 @@ export const methods: Readonly<Record<string, Method>> = nameMethods({
   vivarium_restore,
   vivarium_revokeKey,
   vivarium_setFaults,
+  vivarium_setStateVariable,
   vivarium_setTime,
   vivarium_setTokenPrice,
+  vivarium_stateVariables,
+  vivarium_storageChanges,
   vivarium_traceLines,
   vivarium_traceStep,
   vivarium_webhookDeliveries,

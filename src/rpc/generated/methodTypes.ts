@@ -3932,6 +3932,11 @@ export interface MethodTypes {
     ]
     ReturnType: readonly { [name: string]: string | number }[]
   }
+  /** Sets a state variable of a contract in the latest state, a private one too: `owner`, `balances[0x…]`, `orders[3].amount`, `byName["alice"]`. `value` is a number (decimal or hex), a boolean, hex of the length of the type, or a text. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation. */
+  vivarium_setStateVariable: {
+    Parameters: [address: Hex, name: string, value: string | number | boolean]
+    ReturnType: true
+  }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
   vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
   /** Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`. The default is the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices. */
@@ -3946,6 +3951,31 @@ export interface MethodTypes {
       },
     ]
     ReturnType: number
+  }
+  /** Returns the state variables of a contract with their values, private ones too. With `names`, these variables: `owner`, `balances[0x…]`, `orders[3].amount`, `orders.length`, `byName["alice"]`. Otherwise all, with the first 100 elements of arrays, and at most 1,000 values: `isComplete` is false if some are missing. `value` is text: a decimal number, `true`, hex, or the text itself. It is null for a mapping, and for a text of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation. */
+  vivarium_stateVariables: {
+    Parameters: [address: Hex, names?: readonly string[] | null, block?: RpcBlockId | null]
+    ReturnType: {
+      contract: string
+      variables: readonly { name: string; type: string; slot: Hex; offset: number; value: string | null }[]
+      isComplete: boolean
+    }
+  }
+  /** Executes a mined transaction again and returns the changes of storage, with the variables of Solidity: `balances[0x…]`, `orders[3].amount`. `before` and `after` are text: decimal numbers, `true`, hex, or the text itself; null for texts of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. Without a storage layout among `--artifacts`, `contract`, `name` and `type` are null, and the values are the words of the slot. */
+  vivarium_storageChanges: {
+    Parameters: [transactionHash: Hex]
+    ReturnType: readonly {
+      address: Hex
+      changes: readonly {
+        slot: Hex
+        offset: number
+        contract: string | null
+        name: string | null
+        type: string | null
+        before: string | null
+        after: string | null
+      }[]
+    }[]
   }
   /** Executes a mined transaction again and returns the lines of source code that it executed, in order, for a debugger. A step is the number of an executed opcode, from 0. A line begins at its `step`, in a frame, inside `depth` functions of the frame. A frame has the steps from `firstStep` up to but not including `endStep`. Lines of code without `--artifacts` are unknown: such a frame has one entry, whose `file`, `line` and `function` are null. Compile without the optimizer for exact lines. `isComplete` is false if the transaction executed more than 500,000 opcodes, 20,000 lines or 10,000 calls: the rest is missing. */
   vivarium_traceLines: {

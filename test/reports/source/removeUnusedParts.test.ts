@@ -25,6 +25,7 @@ const kept = (metadata?: string) => ({
     'a.sol': {
       A: {
         ...(metadata !== undefined && { metadata }),
+        storageLayout: {},
         evm: { bytecode: { sourceMap: '1:2:0' }, deployedBytecode: { sourceMap: '3:4:0' } },
       },
       B: 1,
@@ -32,7 +33,7 @@ const kept = (metadata?: string) => ({
   },
 })
 
-test('source maps and the names and contents of sources are kept', () => {
+test('source maps, storage layouts, and the names and contents of sources are kept', () => {
   const input = { sources: { 'a.sol': { content: 'contract A {}' } } }
   const buildInfo = { id: '4f', input, output: output() }
   removeUnusedParts(buildInfo)

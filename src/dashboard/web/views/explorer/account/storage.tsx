@@ -8,21 +8,32 @@ import { POLL_INTERVAL, useRpc } from '../../../state/useRpc.ts'
 import { Card, DataTable, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { useListLength } from '../../../ui/more.tsx'
 import { HexText } from '../../../ui/values.tsx'
+import { Variables } from './variables.tsx'
 
 const ZERO = `0x${'0'.repeat(64)}`
 
-interface Slots {
+interface LoadedRange {
   readonly storage: Readonly<Record<string, { readonly key: string | null; readonly value: string }>>
   readonly nextKey: string | null
 }
 
-interface LoadedSlots extends Slots {
+interface LoadedSlots extends LoadedRange {
   /** Whether the list lacks slots of the upstream that a forked chain has not read yet. */
   readonly isPartial: boolean
 }
 
-/** The storage slots of an account that are not zero. */
+/** The storage of an account: the variables of its contract, if they are known, and its slots. */
 export function Storage({ address }: { readonly address: string }) {
+  return (
+    <>
+      <Variables key={address} address={address} />
+      <Slots address={address} />
+    </>
+  )
+}
+
+/** The storage slots of an account that are not zero. */
+function Slots({ address }: { readonly address: string }) {
   const [limit, showMore] = useListLength('slots')
   const { data, error } = useRpc((rpc) => loadSlots(rpc, address, limit), [address], {
     every: POLL_INTERVAL,
@@ -43,7 +54,7 @@ export function Storage({ address }: { readonly address: string }) {
     )
   return (
     <Card
-      title="Storage"
+      title="Slots"
       actions={
         <span class="muted">{data.isPartial ? countOf(slots.length, 'loaded slot') : allText(slots.length)}</span>
       }
@@ -94,13 +105,13 @@ async function loadSlots(rpc: RpcClient, address: string, limit: number): Promis
   const slots =
     toNumber(number) === 0
       ? await loadGenesisSlots(rpc, address as Hex)
-      : await rpc.request<Slots>('debug_storageRangeAt', [hash, transactions.length, address, ZERO, limit])
+      : await rpc.request<LoadedRange>('debug_storageRangeAt', [hash, transactions.length, address, ZERO, limit])
   // The upstream lists the slots of the forked block.
   return { ...slots, isPartial: fork != null && toNumber(number) > toNumber(fork.blockNumber) }
 }
 
 /** Loads all slots of the genesis block, which `debug_storageRangeAt` does not support. */
-async function loadGenesisSlots(rpc: RpcClient, address: Hex): Promise<Slots> {
+async function loadGenesisSlots(rpc: RpcClient, address: Hex): Promise<LoadedRange> {
   interface AccountRange {
     readonly accounts: Readonly<
       Record<string, { readonly address: string; readonly storage?: Readonly<Record<Hex, string>> }>

@@ -1,11 +1,13 @@
 import { countOf, groupDigits } from '../../../format/amount.ts'
 import { byteLength, delegatedAddressOf, toNumber } from '../../../format/hex.ts'
+import { unlessNotAllowed } from '../../../rpc/errors.ts'
 import type { RpcReceipt } from '../../../rpc/types.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { AddressLink } from '../../../ui/address.tsx'
 import { Badge, Card, EmptyState, LoadPlaceholder } from '../../../ui/layout.tsx'
 import { useMore } from '../../../ui/more.tsx'
 import { AmountText, CountText } from '../../../ui/values.tsx'
+import { VariableName, VariableText } from '../../../ui/variable.tsx'
 import type { LoadedTransaction } from './loadTransaction.ts'
 
 /** An account in the result of prestateTracer. */
@@ -14,6 +16,22 @@ interface AccountState {
   readonly nonce?: number
   readonly code?: string
   readonly storage?: Readonly<Record<string, string>>
+}
+
+/** The result of `vivarium_storageChanges` for one account. */
+interface StorageChanges {
+  readonly address: string
+  readonly changes: readonly StorageChange[]
+}
+
+/** A change of a variable, or of a slot whose variable is unknown. */
+interface StorageChange {
+  readonly slot: string
+  /** Null for a slot. The values are words then. */
+  readonly name: string | null
+  readonly type: string | null
+  readonly before: string | null
+  readonly after: string | null
 }
 
 interface Difference {
@@ -34,11 +52,15 @@ export function StateChanges({ transaction, receipt, block }: Props) {
   const { hash } = transaction
   const options = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
   const { data, error } = useRpc(
-    (rpc) => rpc.request<Difference>('debug_traceTransaction', [hash, options]),
-    [hash, receipt.blockHash],
-    {
-      live: false,
+    async (rpc) => {
+      const [difference, storage] = await Promise.all([
+        rpc.request<Difference>('debug_traceTransaction', [hash, options]),
+        rpc.request<readonly StorageChanges[]>('vivarium_storageChanges', [hash]).catch(unlessNotAllowed),
+      ])
+      return { ...difference, variables: new Map(storage?.map(({ address, changes }) => [address, changes])) }
     },
+    [hash, receipt.blockHash],
+    { live: false },
   )
   const roles: readonly (readonly [role: string, address: string | null | undefined])[] = [
     ['sender', transaction.from],
@@ -66,6 +88,7 @@ export function StateChanges({ transaction, receipt, block }: Props) {
           roles={rolesOf(address)}
           pre={data.pre[address]}
           post={data.post[address]}
+          variables={data.variables.get(address)}
         />
       ))}
       {more}
@@ -81,11 +104,12 @@ interface ChangesProps {
   readonly pre: AccountState | undefined
   /** The changed members. Undefined for a deleted account. */
   readonly post: AccountState | undefined
+  /** Undefined if the node does not allow to read them. */
+  readonly variables: readonly StorageChange[] | undefined
 }
 
-function AccountChanges({ address, roles, pre = {}, post }: ChangesProps) {
-  const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
-  const [shownSlots, more] = useMore(slots, `slots of ${address}`)
+function AccountChanges({ address, roles, pre = {}, post, variables }: ChangesProps) {
+  const [shownChanges, more] = useMore(variables ?? slotChanges(pre, post), `changes of storage of ${address}`)
   const balance = post?.balance
   const nonce = post?.nonce
   return (
@@ -126,19 +150,49 @@ function AccountChanges({ address, roles, pre = {}, post }: ChangesProps) {
             </dd>
           </div>
         )}
-        {shownSlots.map((slot) => (
-          <div key={slot}>
-            <dt>
-              <code title={slot}>Slot {slotText(slot)}</code>
-            </dt>
-            <dd>
-              <Word value={pre.storage?.[slot]} /> <Arrow /> <Word value={post?.storage?.[slot]} />
-            </dd>
-          </div>
+        {shownChanges.map((change) => (
+          <StorageChangeRow key={change.name ?? change.slot} change={change} />
         ))}
       </dl>
       {more}
     </Card>
+  )
+}
+
+/** Returns the changes of slots, without names of variables. */
+function slotChanges(pre: AccountState, post: AccountState | undefined): StorageChange[] {
+  const slots = [...new Set([...Object.keys(pre.storage ?? {}), ...Object.keys(post?.storage ?? {})])].sort()
+  return slots.map((slot) => ({
+    slot,
+    name: null,
+    type: null,
+    before: pre.storage?.[slot] ?? ZERO,
+    after: post?.storage?.[slot] ?? ZERO,
+  }))
+}
+
+function StorageChangeRow({ change: { slot, name, type, before, after } }: { readonly change: StorageChange }) {
+  return (
+    <div>
+      <dt>
+        {name === null ? (
+          <code title={slot}>Slot {slotText(slot)}</code>
+        ) : (
+          <VariableName name={name} type={type} slot={slot} />
+        )}
+      </dt>
+      <dd>
+        {name === null ? (
+          <>
+            <Word value={before ?? ZERO} /> <Arrow /> <Word value={after ?? ZERO} />
+          </>
+        ) : (
+          <>
+            <VariableText type={type} value={before} /> <Arrow /> <VariableText type={type} value={after} />
+          </>
+        )}
+      </dd>
+    </div>
   )
 }
 
@@ -161,7 +215,7 @@ function Change({ by }: { readonly by: bigint }) {
 const slotText = (slot: string): string =>
   BigInt(slot) < 1_000_000n ? String(toNumber(slot)) : `${slot.slice(0, 10)}…${slot.slice(-6)}`
 
-function Word({ value = ZERO }: { readonly value?: string | undefined }) {
+function Word({ value }: { readonly value: string }) {
   const number = BigInt(value)
   return (
     <code class="whole" title={`${value} = ${number}`}>

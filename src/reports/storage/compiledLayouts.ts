@@ -1,0 +1,68 @@
+import { isJsonObject } from '../../json.ts'
+import { contractsIn, memberAt } from '../source/compilerOutput.ts'
+import type { LayoutJson } from './layoutJson.ts'
+import { type StorageLayout, storageLayoutFrom } from './storageLayout.ts'
+import { definitionsIn, layoutOfContract, type SyntaxNode } from './syntaxTreeLayout.ts'
+
+/** The layouts in outputs of a compiler that were read before. */
+const known = new WeakMap<object, ReadonlyMap<string, LayoutJson>>()
+
+/**
+ * Returns the storage layouts of the contracts in the output of solc, by `file:Name`. They follow from the syntax trees, which Hardhat requests, or are
+ * `storageLayout` of the output.
+ */
+export function storageLayoutsIn(output: unknown): ReadonlyMap<string, LayoutJson> {
+  if (!isJsonObject(output)) return new Map()
+  const layouts = known.get(output) ?? readLayouts(output)
+  known.set(output, layouts)
+  return layouts
+}
+
+function readLayouts(output: object): Map<string, LayoutJson> {
+  const trees = Object.entries(memberAt(output, 'sources') ?? {}).flatMap(([path, source]) => {
+    const tree = memberAt(source, 'ast')
+    return isJsonObject(tree) ? [{ path, tree: tree as unknown as SyntaxNode }] : []
+  })
+  const definitions = definitionsIn(trees.map(({ tree }) => tree))
+  const nodes = new Map<string, SyntaxNode>()
+  for (const { path, tree } of trees)
+    for (const node of tree.nodes ?? [])
+      if (node.nodeType === 'ContractDefinition') nodes.set(`${path}:${node.name}`, node)
+  const layouts = new Map<string, LayoutJson>()
+  for (const { key, contract } of contractsIn(output)) {
+    const node = nodes.get(key)
+    const { storageLayout } = contract
+    const layout = node && attempt(() => layoutOfContract(node, definitions))
+    if (layout !== undefined) layouts.set(key, layout)
+    else if (isLayout(storageLayout)) layouts.set(key, storageLayout)
+  }
+  return layouts
+}
+
+const isLayout = (json: unknown): json is LayoutJson => isJsonObject(json) && Array.isArray(json.storage)
+
+/** Sets the storage layout of each contract in the output of solc. */
+export function addStorageLayouts(output: unknown): void {
+  const layouts = storageLayoutsIn(output)
+  for (const { key, contract } of contractsIn(output)) {
+    const layout = layouts.get(key)
+    if (layout !== undefined) Object.assign(contract, { storageLayout: layout })
+  }
+}
+
+/** Returns the layout of a contract. `artifact` is its JSON, inside of the output of a compiler or alone. Undefined if it has none. */
+export function storageLayoutOf(artifact: unknown, output: unknown): StorageLayout | undefined {
+  const found = contractsIn(output).find(({ contract }) => contract === artifact)
+  const layout = found === undefined ? memberAt(artifact, 'storageLayout') : storageLayoutsIn(output).get(found.key)
+  // Other compilers use the name for values of another form.
+  return isLayout(layout) ? attempt(() => storageLayoutFrom(layout)) : undefined
+}
+
+/** Returns undefined for JSON that no version of solc writes. */
+function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}

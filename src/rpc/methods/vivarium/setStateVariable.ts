@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineMethod, param } from '../../protocol/method.ts'
+import { Address } from '../../wire/bytes.ts'
+
+const nameForm = 'the name of a variable, such as owner or balances[0x…]'
+const valueForm = 'a value as text, a number or a boolean'
+
+export default defineMethod({
+  summary:
+    'Sets a state variable of a contract in the latest state, a private one too: `owner`, `balances[0x…]`, `orders[3].amount`, `byName["alice"]`. `value` is a number (decimal or hex), a boolean, hex of the length of the type, or a text. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation.',
+  params: [
+    param('address', Address),
+    param('name', z.string({ error: nameForm })),
+    param('value', z.union([z.string(), z.int(), z.boolean()], { error: valueForm })),
+  ],
+  result: z.literal(true),
+  async handler(context, address, name, value) {
+    const { setStateVariable } = await import('../../services/stateVariables.ts')
+    await setStateVariable(context, address, name, String(value))
+    return true as const
+  },
+})

@@ -1,0 +1,156 @@
+import { type Address, addressHex, bytesToHex } from '../../bytes.ts'
+import { overrideAccount } from '../../chain/overrideAccount.ts'
+import { define } from '../../errors.ts'
+import { delegateOf } from '../../evm/codeAnalysis.ts'
+import type { ContractDirectory } from '../../reports/contractDirectory.ts'
+import { IMPLEMENTATION_SLOT } from '../../reports/storage/proxySlots.ts'
+import type { StorageLayout, Variable } from '../../reports/storage/storageLayout.ts'
+import { type ReadSlot, valueText, writeValue } from '../../reports/storage/values.ts'
+import { isUnknown, variableNamed } from '../../reports/storage/variableNamed.ts'
+import { elementOf, isKind, lengthOf, membersOf } from '../../reports/storage/variableParts.ts'
+import type { StateVersion } from '../../state/stateVersion.ts'
+import type { Context } from '../protocol/context.ts'
+
+/** Maximum number of values in a response, and of elements of each array. */
+const MAX_VALUES = 1_000
+const MAX_ELEMENTS = 100
+
+const layoutUnknown = define<{ address: Address; isContract: boolean }>(
+  'LayoutUnknown',
+  -32000,
+  ({ address, isContract }) =>
+    isContract
+      ? `the storage layout of ${address} is unknown: start the node with --artifacts and the output of the compiler for this contract. Hardhat writes what the node needs; with Foundry, set extra_output = ["storageLayout"] in foundry.toml`
+      : `${address} has no code`,
+)
+const variableUnknown = define<{ contract: string; name: string; expected: string; known: string }>(
+  'VariableUnknown',
+  -32602,
+  ({ contract, name, expected, known }) =>
+    known === ''
+      ? `${contract} has no variable ${name}: expected one of ${expected}`
+      : `${contract} has no variable ${name}: after ${known}, expected ${expected}`,
+)
+const valueInvalid = define<{ name: string; type: string; value: string }>(
+  'VariableValueInvalid',
+  -32602,
+  ({ name, type, value }) => `${value} is not a value of ${name}, whose type is ${type}`,
+)
+
+/** A contract with the variables of its account. */
+export interface LaidOutContract {
+  readonly name: string
+  readonly layout: StorageLayout
+}
+
+/** A variable with its value. */
+export interface VariableValue {
+  readonly name: string
+  readonly type: string
+  readonly slot: bigint
+  readonly offset: number
+  /** Null for a mapping, and for a text of more than 64 KiB. */
+  readonly value: string | null
+}
+
+/**
+ * Returns the variables of a contract with their values: with `names`, these, otherwise all, with their members and the first elements of arrays.
+ * Rejects with LayoutUnknown or VariableUnknown.
+ */
+export async function stateVariables(
+  directory: ContractDirectory | undefined,
+  state: StateVersion,
+  address: Address,
+  names: readonly string[] | undefined,
+): Promise<{ contract: string; variables: readonly VariableValue[]; isComplete: boolean }> {
+  const contract = await contractAt(directory, state, address)
+  const read: ReadSlot = (slot) => state.storage(address, slot)
+  const values = new Values(read)
+  for (const variable of names?.map((name) => variableIn(contract, name)) ?? contract.layout) values.add(variable)
+  return { contract: contract.name, variables: values.all, isComplete: values.isComplete }
+}
+
+/** Sets a variable of a contract in the latest state. Rejects with LayoutUnknown, VariableUnknown or VariableValueInvalid. */
+export async function setStateVariable(
+  { chain, directory }: Context,
+  address: Address,
+  name: string,
+  value: string,
+): Promise<void> {
+  const variable = variableIn(await contractAt(directory, chain.state(chain.head), address), name)
+  await overrideAccount(chain, address, (state) => {
+    const read: ReadSlot = (slot) => state.getStorage(address, slot)
+    const isWritten = writeValue(variable, value, read, (slot, word) => state.setStorage(address, slot, word))
+    if (!isWritten) throw valueInvalid({ name, type: variable.type.label, value })
+  })
+}
+
+function variableIn({ name: contract, layout }: LaidOutContract, name: string): Variable {
+  const found = variableNamed(layout, name)
+  if (isUnknown(found)) throw variableUnknown({ contract, name, ...found })
+  return found
+}
+
+/** Returns the layout of an account: of its own code and of the code that it delegates to. */
+async function contractAt(
+  directory: ContractDirectory | undefined,
+  state: StateVersion,
+  address: Address,
+): Promise<LaidOutContract> {
+  const compiled = await directory?.compiledSources()
+  const codes = codesOf(state, address)
+  const found = await Promise.all(codes.map((code) => compiled?.layoutOf({ code, isCreation: false })))
+  const known = found.filter((each) => each !== undefined)
+  const contract = known.at(-1)
+  if (contract === undefined) throw layoutUnknown({ address, isContract: codes.length > 0 })
+  return { name: contract.contract.name ?? '', layout: known.flatMap(({ layout }) => layout) }
+}
+
+/** The code of a minimal proxy around the address of its implementation (EIP-1167). */
+const minimalProxy = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/
+
+/** Returns the code of an account, and the code to which it delegates all calls: EIP-7702, EIP-1167, EIP-1967. */
+function codesOf(state: StateVersion, address: Address): Uint8Array[] {
+  const codeAt = (at: Address): Uint8Array | undefined => {
+    const account = state.account(at)
+    const code = account && state.code(account.codeHash)
+    return code === undefined || code.length === 0 ? undefined : code
+  }
+  const own = codeAt(address)
+  if (own === undefined) return []
+  const [, minimal] = minimalProxy.exec(bytesToHex(own)) ?? []
+  const fixed = delegateOf(own) ?? (minimal === undefined ? undefined : (`0x${minimal}` as Address)) // 20 bytes
+  const implementation = fixed ?? addressHex(BigInt.asUintN(160, state.storage(address, IMPLEMENTATION_SLOT)))
+  const delegated = codeAt(implementation)
+  return delegated === undefined ? [own] : [own, delegated]
+}
+
+/** Collects the values of variables. */
+class Values {
+  readonly all: VariableValue[] = []
+  /** Whether all values are there, except elements of mappings. */
+  isComplete = true
+  readonly #read: ReadSlot
+
+  constructor(read: ReadSlot) {
+    this.#read = read
+  }
+
+  /** Adds a variable, or its parts if it consists of others. */
+  add(variable: Variable): void {
+    if (this.all.length >= MAX_VALUES) this.isComplete = false
+    else if (isKind(variable, 'struct')) for (const member of membersOf(variable)) this.add(member)
+    else if (isKind(variable, 'array')) {
+      const { length } = variable.type
+      if (length === undefined) this.#push(lengthOf(variable))
+      const count = length ?? this.#read(variable.slot)
+      if (count > MAX_ELEMENTS) this.isComplete = false
+      for (let index = 0n; index < count && index < MAX_ELEMENTS; index++) this.add(elementOf(variable, index))
+    } else this.#push(variable)
+  }
+
+  #push(variable: Variable): void {
+    const { name, type, slot, offset } = variable
+    this.all.push({ name, type: type.label, slot, offset, value: valueText(variable, this.#read) ?? null })
+  }
+}

@@ -1,0 +1,138 @@
+import { type Address, type Hash, wordHex } from '../../../bytes.ts'
+import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
+import { type AccountDiff, stateDiff } from '../../../execution/trace/stateDiff.ts'
+import { tracedOf } from '../../../execution/trace/tracer.ts'
+import type { RunningCode } from '../../../reports/recognizeContract.ts'
+import { CompiledSources } from '../../../reports/source/compiledSources.ts'
+import { proxyLayout } from '../../../reports/storage/proxySlots.ts'
+import { SlotNames } from '../../../reports/storage/slotNames.ts'
+import type { Variable } from '../../../reports/storage/storageLayout.ts'
+import { StorageRecorder } from '../../../reports/storage/storageRecorder.ts'
+import { type ReadSlot, valueText } from '../../../reports/storage/values.ts'
+import type { Context } from '../../protocol/context.ts'
+import { minedTransaction, traceTimeSlice } from './traceMined.ts'
+
+/** A change of a variable, or of a slot whose variable is unknown. */
+export interface StorageChange {
+  readonly slot: bigint
+  /** In bytes, from the least significant one. 0 for a slot. */
+  readonly offset: number
+  /** Name of the contract that has the variable. Null for a slot, as `name` and `type`. */
+  readonly contract: string | null
+  readonly name: string | null
+  readonly type: string | null
+  /** The values as text, or the words of a slot as hex. Null for a text of more than 64 KiB. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** Executes a mined transaction again. Returns the changes of storage by account, with the names of variables in Solidity. */
+export async function storageChanges(context: Context, hash: Hash) {
+  const { block, index } = minedTransaction(context.chain, hash)
+  const timeSlice = traceTimeSlice(context)
+  const replay = await BlockReplay.begin(context.chain, block, timeSlice, index)
+  const recorder = new StorageRecorder()
+  const changes = stateDiff(tracedOf(replay.execution, replay.message))
+  await replay.run(timeSlice, recorder.inspector)
+  const { state } = replay.execution
+  const compiled = (await context.directory?.compiledSources()) ?? new CompiledSources(() => [])
+  const names = new WrittenVariables(recorder, compiled)
+
+  const accounts: { readonly address: Address; readonly changes: readonly StorageChange[] }[] = []
+  for (const [address, { storage }] of changes()) {
+    if (storage.size === 0) continue
+    const account = new ChangedAccount(storage, (slot) => state.getStorage(address, slot))
+    // A self-destruct changes slots without a write.
+    for (const slot of new Set([...recorder.slotsOf(address), ...storage.keys()])) {
+      if (!storage.has(slot)) continue
+      account.add(slot, await names.variablesIn(address, slot))
+      if (timeSlice.isOver) await timeSlice.yield()
+    }
+    accounts.push({ address, changes: account.changes })
+  }
+  return accounts
+}
+
+interface NamedVariables {
+  /** Undefined for a slot that belongs to no contract of the artifacts. */
+  readonly contract: string | undefined
+  readonly variables: readonly Variable[]
+}
+
+/** Finds the variables in the slots that a message wrote. */
+class WrittenVariables {
+  readonly #recorder: StorageRecorder
+  readonly #compiled: CompiledSources
+  readonly #byCode = new Map<RunningCode, { readonly contract: string; readonly names: SlotNames } | undefined>()
+  readonly #proxy: SlotNames = new SlotNames(proxyLayout, [])
+
+  constructor(recorder: StorageRecorder, compiled: CompiledSources) {
+    this.#recorder = recorder
+    this.#compiled = compiled
+  }
+
+  async variablesIn(address: Address, slot: bigint): Promise<NamedVariables> {
+    for (const code of this.#recorder.writersOf(address, slot)) {
+      const found = await this.#namesOf(code)
+      const variables = found?.names.variablesIn(slot) ?? []
+      if (variables.length > 0) return { contract: found?.contract, variables }
+    }
+    return { contract: undefined, variables: this.#proxy.variablesIn(slot) }
+  }
+
+  async #namesOf(code: RunningCode) {
+    if (this.#byCode.has(code)) return this.#byCode.get(code)
+    const found = await this.#compiled.layoutOf(code)
+    const names = found && {
+      contract: found.contract.name ?? '',
+      names: new SlotNames(found.layout, this.#recorder.hashes.values()),
+    }
+    this.#byCode.set(code, names)
+    return names
+  }
+}
+
+/** The changes of an account. */
+class ChangedAccount {
+  readonly changes: StorageChange[] = []
+  /** The names of texts, which have several slots. */
+  readonly #added = new Set<string>()
+  readonly #before: ReadSlot
+  readonly #after: ReadSlot
+
+  constructor(storage: AccountDiff['storage'], after: ReadSlot) {
+    this.#before = (slot) => storage.get(slot)?.before ?? after(slot)
+    this.#after = after
+  }
+
+  add(slot: bigint, { contract, variables }: NamedVariables): void {
+    const before = this.#before
+    const after = this.#after
+    const changed = variables.flatMap((variable) => {
+      const values = { before: valueText(variable, before), after: valueText(variable, after) }
+      return values.before === values.after && values.before !== undefined ? [] : [{ variable, ...values }]
+    })
+    const unknown = {
+      contract: null,
+      name: null,
+      type: null,
+      before: wordHex(before(slot)),
+      after: wordHex(after(slot)),
+    }
+    if (changed.length === 0) this.changes.push({ slot, offset: 0, ...unknown })
+    for (const { variable, ...values } of changed) {
+      const { name, type, offset } = variable
+      if (this.#added.has(name)) continue
+      this.#added.add(name)
+      this.changes.push({
+        slot: variable.slot,
+        offset,
+        contract: contract ?? null,
+        name,
+        type: type.label,
+        before: values.before ?? null,
+        after: values.after ?? null,
+      })
+    }
+  }
+}
