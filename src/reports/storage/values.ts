@@ -6,14 +6,15 @@ import { contentSlotOf, isKind } from './variableParts.ts'
 export type ReadSlot = (slot: bigint) => bigint
 export type WriteSlot = (slot: bigint, word: bigint) => void
 
-/** Maximum length of a text or of bytes that are read, in bytes. */
-export const MAX_BYTES = 1 << 16
+/** Maximum length of a text or of bytes that are read and written, in bytes. Each word is a slot. */
+const MAX_READ = 1 << 12
+const MAX_WRITTEN = 1 << 16
 
 const wordBytes = (word: bigint): Uint8Array => bigintToBytes(word, 32)
 
 /**
  * Returns the value of a variable as text: a decimal number, `true`, hex, or the text itself. Undefined for a variable that consists of others, and
- * for a text or bytes of more than 64 KiB.
+ * for a text or bytes of more than 4 KiB.
  */
 export function valueText(variable: Variable, read: ReadSlot): string | undefined {
   if (isKind(variable, 'value')) return textOf(variable.type, partOf(read(variable.slot), variable))
@@ -38,13 +39,20 @@ function textOf({ form, size }: ValueType, value: bigint): string {
 /** Returns a `string` or `bytes`. Undefined if it is too long. */
 function readBytes(variable: Variable<BytesType>, read: ReadSlot): Uint8Array | undefined {
   const head = read(variable.slot)
-  if (head % 2n === 0n) return wordBytes(head).subarray(0, Math.min(Number(head % 256n) / 2, 31))
-  if (head / 2n > MAX_BYTES) return undefined
-  const length = Number(head / 2n)
+  const length = lengthIn(head)
+  if (length < 32) return wordBytes(head).subarray(0, length)
+  if (length > MAX_READ) return undefined
   const start = contentSlotOf(variable)
-  const words = Array.from({ length: Math.ceil(length / 32) }, (_, index) => wordBytes(read(start + BigInt(index))))
+  const words = Array.from({ length: wordCount(length) }, (_, index) => wordBytes(read(start + BigInt(index))))
   return Buffer.concat(words).subarray(0, length)
 }
+
+/** Returns the length in the slot of a `string` or `bytes`, in bytes. The slot has up to 31 bytes itself. */
+const lengthIn = (head: bigint): number =>
+  head % 2n === 1n ? Number(head / 2n) : Math.min(Number(head % 256n) / 2, 31)
+
+/** Returns the number of slots with the content of a `string` or `bytes`, besides its own slot. */
+const wordCount = (length: number): number => (length < 32 ? 0 : Math.ceil(length / 32))
 
 /** The key of a mapping. */
 export interface MappingKey {
@@ -119,7 +127,7 @@ export function writeValue(variable: Variable, text: string, read: ReadSlot, wri
   }
   if (!isKind(variable, 'bytes')) return false
   const bytes = variable.type.isText ? Buffer.from(text) : parseHex(text)
-  if (bytes === undefined || bytes.length > MAX_BYTES) return false
+  if (bytes === undefined || bytes.length > MAX_WRITTEN) return false
   writeBytes(variable, bytes, read, write)
   return true
 }
@@ -129,9 +137,9 @@ function writeBytes(variable: Variable<BytesType>, bytes: Uint8Array, read: Read
   const start = contentSlotOf(variable)
   const wordAt = (index: number): bigint =>
     bytesToBigint(Buffer.concat([bytes.subarray(32 * index, 32 * index + 32), Buffer.alloc(32)]).subarray(0, 32))
-  const wordsOfLength = (length: number): number => (length < 32 ? 0 : Math.ceil(length / 32))
-  const former = wordsOfLength(readBytes(variable, read)?.length ?? 0)
-  const words = wordsOfLength(bytes.length)
+  const words = wordCount(bytes.length)
+  // A longer length is not of a text.
+  const former = wordCount(Math.min(lengthIn(read(variable.slot)), MAX_WRITTEN))
   for (let index = 0; index < Math.max(words, former); index++)
     write(start + BigInt(index), index < words ? wordAt(index) : 0n)
   write(variable.slot, words === 0 ? wordAt(0) | BigInt(2 * bytes.length) : BigInt(2 * bytes.length + 1))

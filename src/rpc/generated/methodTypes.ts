@@ -3952,7 +3952,7 @@ export interface MethodTypes {
     ]
     ReturnType: number
   }
-  /** Returns the state variables of a contract with their values, private ones too. With `names`, these variables: `owner`, `balances[0x…]`, `orders[3].amount`, `orders.length`, `byName["alice"]`. Otherwise all, with the first 100 elements of arrays, and at most 1,000 values: `isComplete` is false if some are missing. `value` is text: a decimal number, `true`, hex, or the text itself. It is null for a mapping, and for a text of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation. */
+  /** Returns the state variables of a contract with their values, private ones too. With `names`, these variables: `owner`, `balances[0x…]`, `orders[3].amount`, `orders.length`, `byName["alice"]`. Otherwise all, with the first 100 elements of arrays, and at most 1,000 values: `isComplete` is false if some are missing. `value` is text: a decimal number, `true`, hex, or the text itself. It is null for a mapping, and for a text of more than 4 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation. */
   vivarium_stateVariables: {
     Parameters: [address: Hex, names?: readonly string[] | null, block?: RpcBlockId | null]
     ReturnType: {
@@ -3961,7 +3961,7 @@ export interface MethodTypes {
       isComplete: boolean
     }
   }
-  /** Executes a mined transaction again and returns the changes of storage, with the variables of Solidity: `balances[0x…]`, `orders[3].amount`. `before` and `after` are text: decimal numbers, `true`, hex, or the text itself; null for texts of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. Without a storage layout among `--artifacts`, `contract`, `name` and `type` are null, and the values are the words of the slot. */
+  /** Executes a mined transaction again and returns the changes of storage, with the variables of Solidity: `balances[0x…]`, `orders[3].amount`. `before` and `after` are text: decimal numbers, `true`, hex, or the text itself; null for texts of more than 4 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. Without a storage layout among `--artifacts`, `contract`, `name` and `type` are null, and the values are the words of the slot. */
   vivarium_storageChanges: {
     Parameters: [transactionHash: Hex]
     ReturnType: readonly {

@@ -49,7 +49,7 @@ export interface VariableValue {
   readonly type: string
   readonly slot: bigint
   readonly offset: number
-  /** Null for a mapping, and for a text of more than 64 KiB. */
+  /** Null for a mapping, and for a text of more than 4 KiB. */
   readonly value: string | null
 }
 

@@ -13,7 +13,7 @@ describe.each([
 ])('with %s', (_, artifact) => {
   test('each changed variable has its name and its values', async () => {
     deployed = await deployRegistry(artifact)
-    const { call, changesOf, from, registry } = deployed
+    const { call, changesOf, from, registry, rpc } = deployed
     expect(textOf(await changesOf(registry.hash))).toEqual([`owner: 0x${'0'.repeat(40)} → ${from}`])
     const changes = await changesOf(await call('fill', [77n]))
     const others = changes.filter(({ type }) => type !== 'Price')
@@ -59,6 +59,13 @@ describe.each([
     ])
     expect(new Set(changes.map(({ contract }) => contract))).toEqual(new Set(['Registry']))
     expect(changes.find(({ name }) => name === 'points[1].y')).toMatchObject({ type: 'int128', offset: 16 })
+
+    // A name that a change has selects the same variable.
+    const names = changes.map(({ name }) => name)
+    const { variables } = (await rpc('vivarium_stateVariables', registry.address, names)) as { variables: object[] }
+    expect(variables).toEqual(
+      changes.map(({ name, type, slot, offset, after }) => ({ name, type, slot, offset, value: after })),
+    )
   })
 })
 

@@ -12,7 +12,7 @@ const name = z.string({ error: namesForm })
 
 export default defineMethod({
   summary:
-    'Returns the state variables of a contract with their values, private ones too. With `names`, these variables: `owner`, `balances[0x…]`, `orders[3].amount`, `orders.length`, `byName["alice"]`. Otherwise all, with the first 100 elements of arrays, and at most 1,000 values: `isComplete` is false if some are missing. `value` is text: a decimal number, `true`, hex, or the text itself. It is null for a mapping, and for a text of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation.',
+    'Returns the state variables of a contract with their values, private ones too. With `names`, these variables: `owner`, `balances[0x…]`, `orders[3].amount`, `orders.length`, `byName["alice"]`. Otherwise all, with the first 100 elements of arrays, and at most 1,000 values: `isComplete` is false if some are missing. `value` is text: a decimal number, `true`, hex, or the text itself. It is null for a mapping, and for a text of more than 4 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation.',
   params: [
     param('address', Address),
     param('names', z.array(name, { error: namesForm }).max(1_000, { error: namesForm }).nullish()),

@@ -6,7 +6,7 @@ import { Quantity } from '../../wire/quantity.ts'
 
 export default defineMethod({
   summary:
-    'Executes a mined transaction again and returns the changes of storage, with the variables of Solidity: `balances[0x…]`, `orders[3].amount`. `before` and `after` are text: decimal numbers, `true`, hex, or the text itself; null for texts of more than 64 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. Without a storage layout among `--artifacts`, `contract`, `name` and `type` are null, and the values are the words of the slot.',
+    'Executes a mined transaction again and returns the changes of storage, with the variables of Solidity: `balances[0x…]`, `orders[3].amount`. `before` and `after` are text: decimal numbers, `true`, hex, or the text itself; null for texts of more than 4 KiB. `offset` is the first byte of the variable in its slot, from the least significant one. Without a storage layout among `--artifacts`, `contract`, `name` and `type` are null, and the values are the words of the slot.',
   params: [param('transactionHash', Hash)],
   result: z.array(
     z.object({

@@ -21,7 +21,7 @@ export interface StorageChange {
   readonly contract: string | null
   readonly name: string | null
   readonly type: string | null
-  /** The values as text, or the words of a slot as hex. Null for a text of more than 64 KiB. */
+  /** The values as text, or the words of a slot as hex. Null for a text of more than 4 KiB. */
   readonly before: string | null
   readonly after: string | null
 }
@@ -106,33 +106,23 @@ class ChangedAccount {
   }
 
   add(slot: bigint, { contract, variables }: NamedVariables): void {
-    const before = this.#before
-    const after = this.#after
-    const changed = variables.flatMap((variable) => {
-      const values = { before: valueText(variable, before), after: valueText(variable, after) }
-      return values.before === values.after && values.before !== undefined ? [] : [{ variable, ...values }]
-    })
-    const unknown = {
-      contract: null,
-      name: null,
-      type: null,
-      before: wordHex(before(slot)),
-      after: wordHex(after(slot)),
-    }
-    if (changed.length === 0) this.changes.push({ slot, offset: 0, ...unknown })
-    for (const { variable, ...values } of changed) {
-      const { name, type, offset } = variable
-      if (this.#added.has(name)) continue
-      this.#added.add(name)
-      this.changes.push({
-        slot: variable.slot,
-        offset,
-        contract: contract ?? null,
-        name,
-        type: type.label,
-        before: values.before ?? null,
-        after: values.after ?? null,
-      })
-    }
+    const changed = variables.filter((variable) => this.#addVariable(variable, contract))
+    if (changed.length > 0) return
+    // The slot has no variable, or the change is outside of its variables.
+    const [before, after] = [wordHex(this.#before(slot)), wordHex(this.#after(slot))]
+    this.changes.push({ slot, offset: 0, contract: null, name: null, type: null, before, after })
+  }
+
+  /** Adds a variable with its change. Returns false if it has not changed. */
+  #addVariable(variable: Variable, contract: string | undefined): boolean {
+    const { name, type, slot, offset } = variable
+    if (this.#added.has(name)) return true
+    const before = valueText(variable, this.#before) ?? null
+    const after = valueText(variable, this.#after) ?? null
+    // Texts that are too long can differ.
+    if (before === after && before !== null) return false
+    this.#added.add(name)
+    this.changes.push({ slot, offset, contract: contract ?? null, name, type: type.label, before, after })
+    return true
   }
 }
