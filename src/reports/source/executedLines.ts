@@ -4,6 +4,7 @@ import type { CodeSource, CompiledSources } from './compiledSources.ts'
 import { selectedFunction } from './selectedFunction.ts'
 import { type CodeLocation, type SourceFile, SourceIndex } from './sourceIndex.ts'
 import { type DecodedSourceMap, decodeSourceMap } from './sourceMap.ts'
+import type { Definition } from './sourceOutline.ts'
 import type { RecordedFrame, StepRecorder } from './stepRecorder.ts'
 
 /** A source line that a message executed, or a frame without source that it entered. */
@@ -158,7 +159,7 @@ class FrameLines {
     const { map, index } = this.#code
     const entry = map.entryAt(pc)
     if (entry === undefined) return undefined
-    if (this.#jump === 'i') this.#enter(index.functionAt(entry)?.definition.name)
+    if (this.#jump === 'i') this.#enter(index.functionAt(entry)?.definition)
     else if (this.#jump === 'o') this.#return()
     this.#jump = entry.jump
     const location = index.locationAt(entry)
@@ -166,12 +167,15 @@ class FrameLines {
     return { depth: this.#depth, at: this.#code.lineOf(location) }
   }
 
-  /** `name` is undefined for a function that the compiler generated. */
-  #enter(name: string | undefined): void {
+  /** `entered` is undefined for a function that the compiler generated. */
+  #enter(entered: Definition | undefined): void {
     this.#calls.push(this.#current)
-    const isOfSource = name !== undefined && canRun(this.#current, name)
+    const isOfSource = entered !== undefined && canRun(this.#current, entered.name)
     if (isOfSource) this.#depth++
-    this.#current = { isOfSource, reachable: isOfSource ? this.#reachableFrom(name) : this.#current.reachable }
+    // With viaIR, a modifier is a function that calls the function that has it.
+    const reachable =
+      isOfSource && entered.kind === 'function' ? this.#reachableFrom(entered.name) : this.#current.reachable
+    this.#current = { isOfSource, reachable }
   }
 
   #return(): void {

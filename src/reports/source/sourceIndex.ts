@@ -1,5 +1,6 @@
 import type { SourceMapEntry } from './sourceMap.ts'
 import { type Definition, outlineOf } from './sourceOutline.ts'
+import { uncalledNames } from './uncalledNames.ts'
 
 /** A source file as its compiler read it. */
 export interface SourceFile {
@@ -24,6 +25,9 @@ const names = /[A-Za-z_$][\w$]*/g
 /** The definitions in source files that were used before. */
 const outlines = new WeakMap<SourceFile, readonly Definition[]>()
 
+/** The key of names that every function mentions. */
+const EVERYWHERE = ''
+
 /** The names in the functions and modifiers of these files, by the name of the function. */
 const mentionsByFile = new WeakMap<SourceFile, ReadonlyMap<string, ReadonlySet<string>>>()
 
@@ -36,7 +40,7 @@ function definitionsIn(file: SourceFile): readonly Definition[] {
 function mentionsIn(file: SourceFile): ReadonlyMap<string, ReadonlySet<string>> {
   const known = mentionsByFile.get(file)
   if (known !== undefined) return known
-  const mentions = new Map<string, Set<string>>()
+  const mentions = new Map([[EVERYWHERE, uncalledNames(file.text)]])
   for (const { kind, name, start, end } of definitionsIn(file)) {
     if (kind === 'contract') continue
     const inFunction = mentions.get(name) ?? new Set()
@@ -86,7 +90,10 @@ export class SourceIndex {
     return /^[^{]*\bexternal\b/.test(text.slice(start, text.indexOf('{', start)))
   }
 
-  /** Returns the names of the modifiers and functions that a function can run, because it or one of them mentions their name. */
+  /**
+   * Returns the names of the modifiers and functions that a function can run: it or one of them mentions the name, or a variable or operator can
+   * stand for the function.
+   */
   reachableFrom(name: string): ReadonlySet<string> {
     let reachable = this.#reachable.get(name)
     if (reachable === undefined) {
@@ -98,7 +105,7 @@ export class SourceIndex {
 
   #namesFrom(name: string): Set<string> {
     this.#mentions ??= this.#allMentions()
-    const found = new Set([name])
+    const found = new Set([name, EVERYWHERE])
     // A set visits the names that are added meanwhile, too.
     for (const each of found)
       for (const mentioned of this.#mentions.get(each) ?? []) if (this.#mentions.has(mentioned)) found.add(mentioned)

@@ -21,7 +21,7 @@ const kinds: ReadonlyMap<string, Definition['kind']> = new Map([
 const unnamedFunctions = new Set(['constructor', 'receive', 'fallback'])
 
 /** Comments and strings, which are skipped, and names and punctuation. */
-const token =
+export const token =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<name>[A-Za-z_$][\w$]*)|(?<sign>[{};()])/g
 
 /**
