@@ -40,8 +40,9 @@ export async function executedLines(
   const { frames, pcs, frameIndexes } = recorder
   const readers = await frameReaders(frames, compiled, timeSlice)
   const lines: ExecutedLine[] = []
+  let isComplete = recorder.isComplete
   let last: ExecutedLine | undefined
-  for (let step = 0; step < pcs.length && lines.length < MAX_LINES; step++) {
+  for (let step = 0; step < pcs.length; step++) {
     if (step % STEPS_PER_CHECK === 0 && timeSlice.isOver) await timeSlice.yield()
     const frame = frameIndexes[step] ?? 0
     const reader = readers[frame]
@@ -50,11 +51,15 @@ export async function executedLines(
     if (line === undefined && (reader !== undefined || frames[frame]?.firstStep !== step)) continue
     const next = { step, frame, depth: line?.depth ?? 0, at: line?.at }
     if (last?.frame === frame && last.depth === next.depth && isSameLine(last.at, next.at)) continue
+    if (lines.length === MAX_LINES) {
+      isComplete = false
+      break
+    }
     lines.push(next)
     last = next
   }
   const sources = readers.map((reader) => reader?.source)
-  return { lines, sources, isComplete: recorder.isComplete && lines.length < MAX_LINES }
+  return { lines, sources, isComplete }
 }
 
 /** Returns a reader for each frame. Undefined for a frame without source. */
