@@ -6,10 +6,7 @@ export interface CompiledCode {
   readonly bytecode?: Uint8Array | undefined
   /** Offsets of the addresses of libraries in the init code, in bytes, in ascending order. */
   readonly libraryOffsets?: readonly number[] | undefined
-  /**
-   * Deployed code, with zeros instead of immutable values and the addresses of libraries. Undefined if the init code ends with it, as that of
-   * most contracts does.
-   */
+  /** Deployed code, with zeros instead of immutable values and the addresses of libraries. Undefined if only the init code is known. */
   readonly deployedCode?: Uint8Array | undefined
 }
 
@@ -25,7 +22,7 @@ export function compiledCode(bytecode: string | undefined, deployedBytecode: str
   return {
     bytecode: init,
     ...(libraryOffsets.length > 0 && { libraryOffsets }),
-    ...(deployed !== undefined && !isEndOf(init, deployed) && { deployedCode: deployed }),
+    ...(deployed !== undefined && { deployedCode: partOf(init, deployed) }),
   }
 }
 
@@ -35,8 +32,11 @@ function bytesOf(hex = ''): Uint8Array | undefined {
   return isHexBytes(complete) && complete.length > 2 ? hexToBytes(complete) : undefined
 }
 
-const isEndOf = (code: Uint8Array, end: Uint8Array): boolean =>
-  end.length <= code.length && bytesEqual(code.subarray(code.length - end.length), end)
+/** Returns the end of the init code if it equals the deployed code, as in most contracts. This saves memory. */
+function partOf(init: Uint8Array, deployed: Uint8Array): Uint8Array {
+  const end = init.subarray(Math.max(init.length - deployed.length, 0))
+  return bytesEqual(end, deployed) ? end : deployed
+}
 
 /** Whether init code begins with the code of a compiler, which the arguments of the constructor follow. */
 export function startsWithCode(initCode: Uint8Array, { bytecode, libraryOffsets = [] }: CompiledCode): boolean {
