@@ -7,7 +7,7 @@ import { type DecodedSourceMap, decodeSourceMap } from './sourceMap.ts'
 import type { Definition } from './sourceOutline.ts'
 import type { RecordedFrame, StepRecorder } from './stepRecorder.ts'
 
-/** A source line that a message executed, or a frame without source that it entered. */
+/** A source line that a message executed, a frame without source that it entered, or the only entry of a message without known lines. */
 export interface ExecutedLine {
   /** The first step on the line. */
   readonly step: number
@@ -15,7 +15,7 @@ export interface ExecutedLine {
   readonly frame: number
   /** Number of functions of the frame that have not returned and are outside this one. */
   readonly depth: number
-  /** Undefined for a frame without source. */
+  /** Undefined for unknown lines. */
   readonly at: { readonly file: SourceFile; readonly line: number; readonly function: string } | undefined
 }
 
@@ -58,6 +58,8 @@ export async function executedLines(
     lines.push(next)
     last = next
   }
+  // Getters and the values of state variables have no lines.
+  if (last === undefined && pcs.length > 0) lines.push({ step: 0, frame: 0, depth: 0, at: undefined })
   const sources = readers.map((reader) => reader?.source)
   return { lines, sources, isComplete }
 }

@@ -129,30 +129,42 @@ test('has one entry for a frame without artifacts, and none for a transaction wi
   })
 })
 
-const SOURCE = 'contract Long {\n  fallback() external {\n    a();\n    b();\n  }\n}\n'
-/** Returns the artifact of a contract whose opcodes are on two lines in turn. All are JUMPDEST, except the last one, STOP. */
-function longContract(length: number) {
-  const code = {
-    object: `${'5b'.repeat(length - 1)}00`,
-    sourceMap: '44:1:0:-;53:1'.concat(';44:1;53:1'.repeat(length / 2)),
-  }
-  const evm = { bytecode: { object: `00${code.object}` }, deployedBytecode: code }
-  const output = { contracts: { 'Long.sol': { Long: { abi: [], evm } } }, sources: { 'Long.sol': { id: 0 } } }
-  return { code: `0x${code.object}`, artifact: { input: { sources: { 'Long.sol': { content: SOURCE } } }, output } }
+const SOLIDITY = 'contract Long {\n  fallback() external {\n    a();\n    b();\n  }\n}\n'
+
+/** Sends a transaction to code that consists of JUMPDEST and STOP, and returns its lines. */
+async function traceCode(length: number, sourceMap: string, path = 'Long.sol', content = SOLIDITY) {
+  const code = `${'5b'.repeat(length - 1)}00`
+  const evm = { bytecode: { object: `00${code}` }, deployedBytecode: { object: code, sourceMap } }
+  const output = { contracts: { [path]: { Long: { abi: [], evm } } }, sources: { [path]: { id: 0 } } }
+  node = await createNode({ artifacts: [{ input: { sources: { [path]: { content } } }, output }] })
+  const rpc = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
+  const to = `0x${'aa'.repeat(20)}`
+  await rpc('anvil_setCode', to, `0x${code}`)
+  const hash = await rpc('eth_sendTransaction', { from: node.accounts[0]?.address, to, gas: '0x100000' })
+  return (await rpc('vivarium_traceLines', hash)) as LineTrace
 }
 
 test.each([
   [20_000, true],
   [20_001, false],
 ])('of %s lines, whether the trace has all is %s', async (length, isComplete) => {
-  const { code, artifact } = longContract(length)
-  node = await createNode({ artifacts: [artifact] })
-  const rpc = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
-  const to = `0x${'aa'.repeat(20)}`
-  await rpc('anvil_setCode', to, code)
-  const hash = await rpc('eth_sendTransaction', { from: node.accounts[0]?.address, to, gas: '0x100000' })
-  const trace = (await rpc('vivarium_traceLines', hash)) as LineTrace
+  const trace = await traceCode(length, '44:1:0:-;53:1'.concat(';44:1;53:1'.repeat(length / 2)))
   expect(trace).toMatchObject({ stepCount: length, isComplete })
   expect(trace.lines).toHaveLength(20_000)
   expect(trace.lines.at(-1)).toMatchObject({ step: 19_999, line: 4 })
+})
+
+const unknownLine = { step: 0, frame: 0, depth: 0, file: null, line: null, function: null }
+
+test('has one entry if no line is known of a contract with source code', async () => {
+  expect(await traceCode(3, '0:60:0:-')).toMatchObject({
+    frames: [{ contract: 'Long' }],
+    lines: [unknownLine],
+    files: [],
+  })
+})
+
+test('knows no lines of Vyper, whose source maps and functions differ', async () => {
+  const source = '# a function that\n# {\n@external\ndef a():\n  pass\n# }\n'
+  expect((await traceCode(3, '22:9:0:-', 'Long.vy', source)).lines).toEqual([unknownLine])
 })
