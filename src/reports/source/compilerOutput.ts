@@ -80,9 +80,13 @@ export const contractsIn = (output: unknown): { readonly key: string; readonly c
     ),
   )
 
-/** Returns the keccak-256 of a source file, from the metadata that solc writes for a contract. Throws a SyntaxError for metadata that is not JSON. */
-export function sourceHash(artifact: unknown, path: string): string | undefined {
+/** The keccak-256 of source files by path. */
+export type SourceHashes = ReadonlyMap<string, string>
+
+/** Returns the files of a contract from the metadata that solc writes for it. Undefined without them. Throws a SyntaxError for metadata that is not JSON. */
+export function sourceHashes(artifact: unknown): SourceHashes | undefined {
   const text = textAt(artifact, 'metadata')
-  const metadata: unknown = text === undefined ? memberAt(artifact, 'metadata') : JSON.parse(text)
-  return textAt(metadata, 'sources', path, 'keccak256')
+  const sources = memberAt(text === undefined ? memberAt(artifact, 'metadata') : JSON.parse(text), 'sources')
+  if (!isObject(sources)) return undefined
+  return new Map(Object.entries(sources).map(([path, source]) => [path, String(memberAt(source, 'keccak256'))]))
 }

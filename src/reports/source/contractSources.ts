@@ -10,13 +10,15 @@ import {
   compiledFiles,
   contractsIn,
   memberAt,
+  type SourceHashes,
   type SourceMaps,
-  sourceHash,
+  sourceHashes,
   sourceMapsOf,
   textAt,
 } from './compilerOutput.ts'
 import { readCompilerJson } from './readCompilerJson.ts'
 import type { SourceFile, SourceFiles } from './sourceIndex.ts'
+import { fileIdsIn } from './sourceMap.ts'
 
 /** What a compiler says about the source of a contract. */
 export interface ContractSources {
@@ -35,16 +37,17 @@ interface Build {
 
 const noMaps: SourceMaps = { init: undefined, deployed: undefined }
 const BUILD_INFO = 'build-info'
-/** Maximum number of build-info files whose content is kept. */
+/** Maximum number of build-info files whose content is kept, of Hardhat and of Foundry. */
 const MAX_BUILDS = 16
+const MAX_FOUNDRY_BUILDS = 256
 
 /**
  * Reads the sources of contracts. Hardhat writes source maps and sources to a build-info file. Foundry and solc write source maps to the artifact,
  * and their sources are in their files.
  */
 export class SourceReader {
-  /** By path and time of the last change. */
-  readonly #builds = new Map<string, Promise<Build>>()
+  readonly #builds = new FileCache<Build>(MAX_BUILDS)
+  readonly #foundryBuilds = new FileCache<CompiledFiles>(MAX_FOUNDRY_BUILDS)
 
   /**
    * Returns the sources of a contract. `artifact` is a file or its parsed content. Undefined if there is no source map, or if a file is missing or
@@ -53,7 +56,7 @@ export class SourceReader {
   async sourcesOf(artifact: string | object, name: string): Promise<ContractSources | undefined> {
     try {
       if (typeof artifact === 'string') return await this.#read(artifact, name)
-      return await sourcesIn(artifact, contractIn(artifact, name), [process.cwd()])
+      return await this.#sourcesIn(artifact, contractIn(artifact, name), [process.cwd()])
     } catch {
       return undefined
     }
@@ -63,7 +66,7 @@ export class SourceReader {
     const json = await readCompilerJson(path)
     const folders = foldersAbove(path)
     const contract = contractIn(json, name)
-    return (await sourcesIn(json, contract, folders)) ?? this.#hardhatSources(path, contract, folders)
+    return (await this.#sourcesIn(json, contract, folders)) ?? this.#hardhatSources(path, contract, folders)
   }
 
   async #hardhatSources(
@@ -74,22 +77,74 @@ export class SourceReader {
     const id = textAt(artifact, 'buildInfoId')
     const found = id === undefined ? await linkedBuild(path) : buildWith(id, folders)
     if (found === undefined) return undefined
-    const { files, contracts } = await this.#build(found)
+    const { files, contracts } = await this.#builds.get(found.output, () => readBuild(found))
     const source = textAt(artifact, 'inputSourceName') ?? textAt(artifact, 'sourceName')
     const own = contracts.get(`${source}:${textAt(artifact, 'contractName')}`)
     return own && { ...own, files: sourceFiles(files, () => undefined) }
   }
 
-  #build(paths: BuildPaths): Promise<Build> {
-    const key = `${paths.output} ${statSync(paths.output).mtimeMs}`
-    const known = this.#builds.get(key)
+  /** Returns the sources of a contract whose artifact has its source maps or its storage layout. */
+  async #sourcesIn(json: unknown, artifact: unknown, folders: readonly string[]): Promise<ContractSources | undefined> {
+    const output = memberAt(json, 'output') ?? json
+    const layout = storageLayoutOf(artifact, output)
+    const maps = sourceMapsOf(artifact) ?? (layout === undefined ? undefined : noMaps)
+    if (maps === undefined) return undefined
+    const hashes = sourceHashes(artifact)
+    const files =
+      (await this.#foundryFiles(artifact, maps, folders)) ?? compiledFiles(output, memberAt(json, 'input') ?? json)
+    return { maps, files: sourceFiles(files, (path) => attempt(() => textOnDisk(path, folders, hashes))), layout }
+  }
+
+  /**
+   * Returns the files in the newest build-info file of Foundry in which the source of a contract has the ID of its artifact, if possible one in which all
+   * IDs of its source maps are of its files. A contract that did not change keeps its artifact when others are compiled.
+   */
+  async #foundryFiles(
+    artifact: unknown,
+    maps: SourceMaps,
+    folders: readonly string[],
+  ): Promise<CompiledFiles | undefined> {
+    const [source] = Object.keys(memberAt(artifact, 'metadata', 'settings', 'compilationTarget') ?? {})
+    const folder = folders.map((each) => join(each, BUILD_INFO)).find((each) => isFolder(each))
+    if (folder === undefined || source === undefined) return undefined
+    const own = new Set(Object.keys(memberAt(artifact, 'metadata', 'sources') ?? {}))
+    const ids = fileIdsIn(maps.init ?? '', maps.deployed ?? '')
+    const paths = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(folder, name))
+      .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+    let newest: CompiledFiles | undefined
+    for (const path of paths) {
+      const read = async () => compiledFiles(await readCompilerJson(path))
+      const files = await this.#foundryBuilds.get(path, read).catch(() => undefined)
+      if (files?.names.get(Number(memberAt(artifact, 'id'))) !== source) continue
+      if (ids.every((id) => own.has(files.names.get(id) ?? source))) return files
+      newest ??= files
+    }
+    return newest
+  }
+}
+
+/** The contents of files, until the files change. */
+class FileCache<Content> {
+  readonly #maximum: number
+  /** By path and time of the last change. */
+  readonly #contents = new Map<string, Promise<Content>>()
+
+  constructor(maximum: number) {
+    this.#maximum = maximum
+  }
+
+  async get(path: string, read: () => Promise<Content>): Promise<Content> {
+    const key = `${path} ${statSync(path).mtimeMs}`
+    const known = this.#contents.get(key)
     if (known !== undefined) return known
-    const build = readBuild(paths)
-    this.#builds.set(key, build)
+    const content = read()
+    this.#contents.set(key, content)
     // A compiler may be writing the file, so it is read again.
-    build.catch(() => this.#builds.delete(key))
-    if (this.#builds.size > MAX_BUILDS) this.#builds.delete([...this.#builds.keys()][0] ?? '')
-    return build
+    content.catch(() => this.#contents.delete(key))
+    if (this.#contents.size > this.#maximum) this.#contents.delete([...this.#contents.keys()][0] ?? '')
+    return content
   }
 }
 
@@ -126,38 +181,6 @@ function buildWith(id: string, folders: readonly string[]): BuildPaths | undefin
   return folder === undefined ? undefined : { input: path('.json'), output: path('.output.json') }
 }
 
-/** Returns the sources of a contract whose artifact has its source maps or its storage layout. */
-async function sourcesIn(
-  json: unknown,
-  artifact: unknown,
-  folders: readonly string[],
-): Promise<ContractSources | undefined> {
-  const output = memberAt(json, 'output') ?? json
-  const maps = sourceMapsOf(artifact)
-  const layout = storageLayoutOf(artifact, output)
-  if (maps === undefined && layout === undefined) return undefined
-  const build = await foundryBuild(artifact, folders)
-  const files = build === undefined ? compiledFiles(output, memberAt(json, 'input') ?? json) : compiledFiles(build)
-  const textOf = (path: string) => attempt(() => textOnDisk(path, folders, sourceHash(artifact, path)))
-  return { maps: maps ?? noMaps, files: sourceFiles(files, textOf), layout }
-}
-
-/** Returns the newest build-info file in which the source of a contract has the ID of its artifact. */
-async function foundryBuild(artifact: unknown, folders: readonly string[]): Promise<unknown> {
-  const [source] = Object.keys(memberAt(artifact, 'metadata', 'settings', 'compilationTarget') ?? {})
-  const folder = folders.map((each) => join(each, BUILD_INFO)).find((each) => isFolder(each))
-  if (folder === undefined || source === undefined) return undefined
-  const paths = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(folder, name))
-    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const path of paths) {
-    const build = await readCompilerJson(path).catch(() => undefined)
-    if (textAt(build, 'source_id_to_path', String(memberAt(artifact, 'id'))) === source) return build
-  }
-  return undefined
-}
-
 /** Returns the files by ID. `textOf` returns a content that the compilation does not contain. */
 function sourceFiles({ names, contents }: CompiledFiles, textOf: (path: string) => string | undefined): SourceFiles {
   const files = new Map<number, SourceFile | undefined>()
@@ -173,12 +196,15 @@ function sourceFiles({ names, contents }: CompiledFiles, textOf: (path: string) 
   }
 }
 
-/** Returns the text of a source file. Undefined if it is missing, or if it was changed after the compilation. */
-function textOnDisk(path: string, folders: readonly string[], hash: string | undefined): string | undefined {
+/**
+ * Returns the text of a source file. Undefined if it is missing, or if it was changed after the compilation. `hashes` has the files of the contract.
+ * Undefined if they are unknown.
+ */
+function textOnDisk(path: string, folders: readonly string[], hashes: SourceHashes | undefined): string | undefined {
   const file = isAbsolute(path) ? path : folders.map((folder) => join(folder, path)).find(isFile)
   if (file === undefined || !isFile(file)) return undefined
   const bytes = readFileSync(file)
-  return hash === undefined || keccak256Hex(bytes) === hash ? bytes.toString() : undefined
+  return hashes === undefined || keccak256Hex(bytes) === hashes.get(path) ? bytes.toString() : undefined
 }
 
 /** Returns the folders that contain a file, innermost first. */

@@ -41,6 +41,10 @@ export function decodeSourceMap(text: string, code: Uint8Array): DecodedSourceMa
   return { entries, entryAt: (pc) => entries[indexes[pc] ?? -1] }
 }
 
+/** Returns the IDs of the files in source maps, also -1. */
+export const fileIdsIn = (...maps: readonly string[]): number[] =>
+  [...new Set(maps.flatMap((text) => text.split(';')).flatMap((entry) => entry.split(':', 3)[2] || []))].map(Number)
+
 /** Returns the index of the instruction at each offset. Offsets in the data of a PUSH belong to the PUSH. */
 function instructionIndexes(code: Uint8Array): Uint32Array {
   const indexes = new Uint32Array(code.length)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -180,6 +180,35 @@ test('build-info files of Foundry from other compilations are ignored', async ()
   writeFileSync(join(out, 'build-info/ff.json'), '{"source_id_to')
   const { call } = await openBank(out)
   expect(await call('withdraw', 1000n)).toEqual(take)
+})
+
+describe('with a newer build-info file of Foundry, in which the contract has the same ID but another file has a new one', () => {
+  /** Foundry keeps the artifacts of contracts that did not change, and the build-info files of their compilations. */
+  async function mintIn(root: string, out: string): Promise<string[]> {
+    const names = { 0: 'contracts/Aaa.sol', 1: 'contracts/Bank.sol', 2: 'contracts/Access.sol' }
+    writeFileSync(join(out, 'build-info/d7.json'), JSON.stringify({ source_id_to_path: names }))
+    writeFileSync(join(root, 'contracts/Aaa.sol'), contentOf('contracts/Access.sol').replaceAll('_check', '_other'))
+    const { bank, other, data, send, locationOf } = await openBank(out)
+    return locationOf(() => send({ from: other, to: bank, data: data('mint', 5n) }))
+  }
+
+  test('the location of a failure is in the file that the contract was compiled from', async () => {
+    const root = folder.newFolder()
+    const out = layouts.Foundry?.(root) ?? ''
+    utimesSync(join(out, 'build-info/c6.json'), 1, 1)
+    expect(await mintIn(root, out)).toEqual([
+      'Access._checkOwner (contracts/Access.sol:15)',
+      'Access.onlyOwner (contracts/Access.sol:10)',
+      'Bank.mint (contracts/Bank.sol:55)',
+    ])
+  })
+
+  test('files that are not of the contract are left out if the older build-info file is missing', async () => {
+    const root = folder.newFolder()
+    const out = layouts.Foundry?.(root) ?? ''
+    rmSync(join(out, 'build-info/c6.json'))
+    expect(await mintIn(root, out)).toEqual(['Bank.mint (contracts/Bank.sol:55)'])
+  })
 })
 
 describe('a failure has no location', () => {
