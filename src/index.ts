@@ -1,5 +1,6 @@
 export { NodeError } from './errors.ts'
-export { defineFixture, type FixtureInput } from './fixtures/define/defineFixture.ts'
+export { defineFixture } from './fixtures/define/defineFixture.ts'
+export type { FixtureInput } from './fixtures/define/fixtureInputs.ts'
 export type { ChainControls, MineBlocks, NodeTime } from './node/api/chainControls.ts'
 export type { NodeHooks } from './node/api/nodeHooks.ts'
 export type { NodeNetwork } from './node/api/nodeNetwork.ts'

@@ -23,6 +23,8 @@ const generated: Readonly<Record<string, () => string>> = {
   'docs/public/config.schema.json': () => `${JSON.stringify(configJsonSchema(), null, 2)}\n`,
   'fixtures/fixture.schema.json': () => `${JSON.stringify(fixtureJsonSchema(), null, 2)}\n`,
   'docs/reference/fixture-keys.md': () => outputOf('scripts/generate/fixtureReference.ts'),
+  'src/fixtures/define/fixtureInputs.ts': () =>
+    formatted('src/fixtures/define/fixtureInputs.ts', outputOf('scripts/generate/fixtureTypes.ts')),
   'src/rpc/generated/methodTable.ts': methodTable,
   'src/rpc/generated/methodExamples.ts': () => {
     if (!check) recordResponses()

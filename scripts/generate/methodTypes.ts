@@ -11,6 +11,7 @@ import { BlockOverrides, StateOverrides } from '../../src/rpc/wire/overrides.ts'
 import { Receipt } from '../../src/rpc/wire/receipt.ts'
 import { SimulatedBlock } from '../../src/rpc/wire/simulatedBlock.ts'
 import { SignedTransaction, Transaction } from '../../src/rpc/wire/transaction.ts'
+import { keyText, listText, literalText, unionText } from './typeText.ts'
 
 /** The members of JSON Schema that are used. */
 interface JsonSchema {
@@ -64,12 +65,12 @@ function typeOf(schema: JsonSchema, isInput: boolean): string {
   const name = names.get(JSON.stringify(schema))
   if (name !== undefined) return name
   const { type, anyOf, oneOf, allOf } = schema
-  if (schema.const !== undefined) return literal(schema.const)
-  if (schema.enum !== undefined) return union(schema.enum.map(literal))
+  if (schema.const !== undefined) return literalText(schema.const)
+  if (schema.enum !== undefined) return unionText(schema.enum.map(literalText))
   const alternatives = anyOf ?? oneOf
-  if (alternatives !== undefined) return union(alternatives.map((item) => typeOf(item, isInput)))
+  if (alternatives !== undefined) return unionText(alternatives.map((item) => typeOf(item, isInput)))
   if (allOf !== undefined) return allOf.map((item) => typeOf(item, isInput)).join(' & ')
-  if (typeof type === 'object') return union(type.map((each) => typeOf({ ...schema, type: each }, isInput)))
+  if (typeof type === 'object') return unionText(type.map((each) => typeOf({ ...schema, type: each }, isInput)))
   switch (type) {
     case 'string':
       return textType(schema.pattern)
@@ -92,37 +93,24 @@ function typeOf(schema: JsonSchema, isInput: boolean): string {
 function textType(pattern: string | undefined): string {
   if (pattern === undefined || !/^\^(?:\(\?:)?0x/.test(pattern)) return 'string'
   const words = pattern.match(/\b(?:latest|pending|earliest|safe|finalized)\b/g) ?? []
-  return union(['Hex', ...words.map((word) => `'${word}'`)])
+  return unionText(['Hex', ...words.map((word) => `'${word}'`)])
 }
 
 function listType({ items }: JsonSchema, isInput: boolean): string {
   if (Array.isArray(items)) return `readonly [${items.map((item: JsonSchema) => typeOf(item, isInput)).join(', ')}]`
   const item = items === undefined ? 'unknown' : typeOf(items as JsonSchema, isInput) // Array.isArray does not narrow a readonly array
-  return /[|& ]/.test(item) ? `readonly (${item})[]` : `readonly ${item}[]`
+  return listText(item)
 }
 
 function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema, isInput: boolean): string {
   const members = Object.entries(properties).map(([name, schema]) => {
     const type = typeOf(schema, isInput)
-    if (required.includes(name)) return `${keyOf(name)}: ${type}`
-    return `${keyOf(name)}?: ${isInput ? union([type, 'undefined']) : type}`
+    if (required.includes(name)) return `${keyText(name)}: ${type}`
+    return `${keyText(name)}?: ${isInput ? unionText([type, 'undefined']) : type}`
   })
   if (members.length > 0) return `{ ${members.join('; ')} }`
   const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, isInput) : 'unknown'
   return `{ [name: string]: ${value} }`
-}
-
-function keyOf(name: string): string {
-  return /^[a-z_]\w*$/i.test(name) ? name : `'${name}'`
-}
-
-/** Returns the literal type of a JSON value, with the quotes of the formatter. */
-function literal(value: unknown): string {
-  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
-}
-
-function union(types: readonly string[]): string {
-  return [...new Set(types)].join(' | ')
 }
 
 function entry(name: string, { summary, params, result, named }: Method): string {
@@ -131,18 +119,18 @@ function entry(name: string, { summary, params, result, named }: Method): string
   const parameters = params.map(({ name, schema }, index) => {
     const type = typeOf(schemaOf(schema), true)
     // As in go-ethereum, null means an omitted argument.
-    const omitted = type.endsWith('| null') ? type : union([type, 'null'])
+    const omitted = type.endsWith('| null') ? type : unionText([type, 'null'])
     return `${identifier(name)}${index > lastRequired ? `?: ${omitted}` : `: ${type}`}`
   })
-  const names = named && params.length > 0 ? `; Names: ${union(params.map(({ name }) => literal(name)))}` : ''
+  const names = named && params.length > 0 ? `; Names: ${unionText(params.map(({ name }) => literalText(name)))}` : ''
   return `  /** ${summary} */
-  ${keyOf(name)}: { Parameters: [${parameters.join(', ')}]${names}; ReturnType: ${typeOf(schemaOf(result), false)} }
+  ${keyText(name)}: { Parameters: [${parameters.join(', ')}]${names}; ReturnType: ${typeOf(schemaOf(result), false)} }
 `
 }
 
 const identifier = (name: string): string => name.replaceAll(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const alias = (name: string, of: string): string => `  ${keyOf(name)}: MethodTypes['${of}']\n`
+const alias = (name: string, of: string): string => `  ${keyText(name)}: MethodTypes['${of}']\n`
 
 const entries = Object.entries(methods).flatMap(([name, method]) => [
   entry(name, method),

@@ -1,0 +1,11 @@
+/** Formats TypeScript types. */
+
+export const unionText = (types: readonly string[]): string => [...new Set(types)].join(' | ')
+
+export const listText = (item: string): string => (/[|& ]/.test(item) ? `readonly (${item})[]` : `readonly ${item}[]`)
+
+/** Formats the literal type of a JSON value, with the quotes of the formatter. */
+export const literalText = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : JSON.stringify(value)
+
+export const keyText = (name: string): string => (/^[a-z_$]\w*$/i.test(name) ? name : `'${name}'`)
