@@ -42,7 +42,7 @@ export interface ChainContext {
   readonly fixture?: BuiltFixture | undefined
   /** Receives internal errors, which clients do not see. */
   readonly report: (fault: unknown, where: string) => void
-  /** Receives warnings about a repaired store. */
+  /** Receives warnings about a repaired store, and about a network that cannot be started. */
   readonly warnOfStore: (text: string) => void
   readonly onImport: (progress: ImportProgress) => void
   /** Aborts with a NodeError when the node is closed. */

@@ -34,11 +34,11 @@ export class InheritedNetworks {
   readonly #miningOf: MiningOf
   readonly #removals: (() => void)[] = []
 
-  /** Adds a fork of each network of `parent` to `registry`. */
-  constructor(parent: InheritedFrom, registry: NetworkRegistry, builder: NetworkBuilder, miningOf: MiningOf) {
+  /** Adds a fork of each network of `parent` to the registry of `builder`. */
+  constructor(parent: InheritedFrom, builder: NetworkBuilder, miningOf: MiningOf) {
     this.#from = parent
     this.#parent = parent.registry
-    this.#registry = registry
+    this.#registry = builder.registry
     this.#builder = builder
     this.#miningOf = miningOf
     this.#inherit([...this.#parent.all()])
@@ -77,7 +77,7 @@ export class InheritedNetworks {
     })
     this.#registry.add(network, this.#parent.forkOwnership(settings.name))
     const fork = async (built: EthereumNetwork) => {
-      forked = built.fork(this.#builder.context(), this.#miningOf(settings))
+      forked = built.fork(this.#builder.context, this.#miningOf(settings))
       this.#inheritLate()
       network.open().catch(() => {}) // opened so that it is closed with the node; its callers get the error
       await forked.catch(() => {})

@@ -1,7 +1,8 @@
 import type { LedgerNetworkSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { OpenedNetwork } from './lazyNetwork.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
+import type { NetworkContext } from './nodeContext.ts'
 import { ledgerNamed } from './settlingLedgers.ts'
 
 /** Opens the network of a layer-2 ledger. The network that it settles on stays open when it is closed. */

@@ -1,8 +1,6 @@
 import { NodeError } from '../../errors.ts'
 import type { NodeOptions } from '../../options/options.ts'
 import { networkUnavailable } from '../../rpc/errors.ts'
-import type { Services } from '../../rpc/protocol/context.ts'
-import type { ChainContext, ChainServices } from '../chain/openChain.ts'
 import type { OpenedStore } from '../chain/openStore.ts'
 import {
   type EthereumSettings,
@@ -10,41 +8,28 @@ import {
   type LedgerNetworkSettings,
   type NetworkSettings,
 } from '../settings/networkSettings.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
 import { knownResponses } from './knownResponses.ts'
 import { LazyNetwork, type OpenedNetwork } from './lazyNetwork.ts'
 import type { AnyLazyNetwork, LazyEthereumNetwork, LazyLedgerNetwork, NetworkRegistry } from './networkRegistry.ts'
-import type { NodeContext } from './nodeContext.ts'
+import type { NetworkContext } from './nodeContext.ts'
 import type { NodeFixtures } from './nodeFixtures.ts'
 
-/** The parts of a node that methods of every network use. */
-export type SharedServices = Pick<NetworkContext, 'forksOf' | 'webhooks' | 'tokenPrices'>
-
-/** The parts of a node that its builder of networks needs. */
-interface NetworkBuilderParts {
-  readonly options: NodeOptions
-  readonly node: NodeContext
-  readonly registry: NetworkRegistry
-  readonly fixtures: NodeFixtures
-  readonly shared: SharedServices
-}
-
-/** Creates the networks of a registry. A network is built at its first use. */
+/** Creates the networks of a node. A network is built at its first use. */
 export class NetworkBuilder {
+  readonly registry: NetworkRegistry
+  /** The context of all networks that it creates. */
+  readonly context: NetworkContext
   readonly #options: NodeOptions
-  readonly #node: NodeContext
-  readonly #registry: NetworkRegistry
   readonly #fixtures: NodeFixtures
-  readonly #shared: SharedServices
   /** The store of the default network. Undefined until it is being opened. */
   #store: Promise<OpenedStore> | undefined
 
-  constructor({ options, node, registry, fixtures, shared }: NetworkBuilderParts) {
+  constructor(options: NodeOptions, registry: NetworkRegistry, context: NetworkContext, fixtures: NodeFixtures) {
+    this.registry = registry
+    this.context = context
     this.#options = options
-    this.#node = node
-    this.#registry = registry
     this.#fixtures = fixtures
-    this.#shared = shared
   }
 
   /** Creates a network that is built from its settings. */
@@ -57,7 +42,7 @@ export class NetworkBuilder {
   /** Creates a network with an EVM that `open` builds. */
   createEthereum(settings: EthereumSettings, open: () => Promise<EthereumNetwork>): LazyEthereumNetwork {
     const laterId = this.#isDefault(settings) ? () => this.#idOfDefault() : undefined
-    const known = knownResponses(settings, this.#node.clientVersion, laterId)
+    const known = knownResponses(settings, this.context.clientVersion, laterId)
     return new LazyNetwork(settings, { open, known, onFailed: (fault) => this.#failed(settings, fault) })
   }
 
@@ -70,29 +55,10 @@ export class NetworkBuilder {
     for (const { name } of networks) this.#addFromFixture(name)
     if (isDefault) {
       this.#fixtures.describe(networks)
-      await this.#node.beforeChain()
+      await this.context.beforeChain()
     }
     const { openEthereum } = await import('./openEthereum.ts')
-    return openEthereum(settings, store, { ...this.#chainContext(), fixture }, this.context())
-  }
-
-  /** The parts of the node that all its networks share. */
-  context(): NetworkContext {
-    const { clientVersion, report, onReport, warn, signal } = this.#node
-    const { defaultName, settings } = this.#registry
-    return {
-      onReport,
-      all: { defaultName, settings, isHosted: this.#options.hosted === true },
-      clientVersion,
-      report,
-      warn,
-      ...this.#shared,
-      l2a: this.#ledgerOf('l2a'),
-      l2b: this.#ledgerOf('l2b'),
-      openNewChain: (settings, signal) => this.#openNewChain(settings, signal),
-      signal,
-      onReplaced: (network) => this.#registry.rebuildLedgersOn(network),
-    }
+    return openEthereum(settings, store, fixture, this.context)
   }
 
   #createLedger(settings: LedgerNetworkSettings): LazyLedgerNetwork {
@@ -105,7 +71,7 @@ export class NetworkBuilder {
 
   /** Logs why a network cannot be built. Returns the error for clients. */
   #failed(settings: NetworkSettings, fault: unknown): NodeError {
-    const { signal, report, warnOfStore } = this.#node
+    const { signal, report, warnOfStore } = this.context
     const { aborted, reason } = signal()
     if (aborted) return reason
     const failure = networkUnavailable({ network: settings.name }, { cause: fault })
@@ -117,32 +83,20 @@ export class NetworkBuilder {
   }
 
   #isDefault({ name }: NetworkSettings): boolean {
-    return name === this.#registry.defaultName
-  }
-
-  /** Opens a chain in a temporary store. */
-  async #openNewChain(settings: EthereumSettings, signal: AbortSignal): Promise<ChainServices> {
-    const { openTemporaryStore } = await import('../../storage/temporaryStore.ts')
-    const { openChain } = await import('../chain/openChain.ts')
-    return openChain(await openTemporaryStore(), settings, { ...this.#chainContext(), signal })
-  }
-
-  #chainContext(): ChainContext {
-    const { onImport, report, warnOfStore, signal } = this.#node
-    return { onImport, report, warnOfStore, signal: signal() }
+    return name === this.registry.defaultName
   }
 
   async #openStore(settings: EthereumSettings): Promise<OpenedStore> {
     if (this.#isDefault(settings)) {
-      await this.#node.beforeStore()
+      await this.context.beforeStore()
       await this.#checkConfiguration(settings)
     }
-    this.#node.signal().throwIfAborted()
+    this.context.signal().throwIfAborted()
     const { openStore } = await import('../chain/openStore.ts')
     const { fixtureSelectionOf } = await import('../settings/ledgerSettings.ts')
     if (settings.options.fixtures !== undefined) await this.#fixtures.loadNames()
-    const { onBuild, warnOfStore, signal } = this.#node
-    const part = fixtureSelectionOf(settings, this.#registry.settings, this.#registry.defaultName)
+    const { onBuild, warnOfStore, signal } = this.context
+    const part = fixtureSelectionOf(settings, this.registry.settings, this.registry.defaultName)
     return openStore(settings, part, { onProgress: onBuild, warn: warnOfStore, signal: signal() })
   }
 
@@ -150,46 +104,36 @@ export class NetworkBuilder {
   async #checkConfiguration({ name, options }: EthereumSettings): Promise<void> {
     const { reset } = options
     if (this.#options.networks === undefined) return
-    const { settings } = this.#registry
+    const { settings } = this.registry
     const { checkForks } = await import('../settings/forkSchedule.ts')
     checkForks(settings.values())
     const { checkStoredLedgers } = await import('../settings/checkStoredLedgers.ts')
-    if (reset !== true) await checkStoredLedgers(options, settings, name, this.#node.warnOfStore)
+    if (reset !== true) await checkStoredLedgers(options, settings, name, this.context.warnOfStore)
     const { checkNetworkFiles } = await import('../settings/checkNetworkFiles.ts')
     await checkNetworkFiles(settings, name)
   }
 
   /** Adds a network that only a fixture describes. */
   #addFromFixture(name: string): void {
-    if (!this.#registry.has(name)) this.#registry.add(this.create(fixtureNetwork(name, this.#options)))
+    if (!this.registry.has(name)) this.registry.add(this.create(fixtureNetwork(name, this.#options)))
   }
 
   async #openLedger(settings: LedgerNetworkSettings): Promise<OpenedNetwork> {
-    const layer1 = await this.#registry.layer1Of(settings).open()
+    const layer1 = await this.registry.layer1Of(settings).open()
     const { ledgerNetwork } = await import('./ledgerNetwork.ts')
-    return ledgerNetwork(settings, layer1, this.context())
-  }
-
-  /** Returns a function that opens the ledger of the network `l2a` or `l2b`. */
-  #ledgerOf<Kind extends 'l2a' | 'l2b'>(kind: Kind): NonNullable<Services[Kind]> {
-    const settings = this.#registry.settings.get(kind)
-    if (settings?.kind !== kind) throw new TypeError(`there is always a network ${kind}`)
-    return (async () => {
-      const { ledgers } = await this.#registry.layer1Of(settings).openForClient()
-      return ledgers[kind].get(kind)?.()
-    }) as NonNullable<Services[Kind]> // the ledgers of a kind are of its type
+    return ledgerNetwork(settings, layer1, this.context)
   }
 
   /** Returns the chain ID of the default network. For a stored chain, only opens its store. */
   async #idOfDefault(): Promise<bigint> {
     const { fixtures } = this.#options
-    const { defaultName } = this.#registry
+    const { defaultName } = this.registry
     if (fixtures !== undefined) {
       const { builtChainId } = await import('../../fixtures/store/builtFile.ts')
       const built = builtChainId(fixtures, defaultName)
       if (built !== undefined) return built
     }
-    const opening = this.#registry.default.open()
+    const opening = this.registry.default.open()
     opening.catch(() => {}) // the chain ID may be known before it settles
     const opened = await this.#store
     return opened?.chainId ?? (await opening).chain.chainId

@@ -3,7 +3,8 @@ import type { Services } from '../../rpc/protocol/context.ts'
 import type { MethodTable } from '../../rpc/protocol/dispatch.ts'
 import { createEndpoint, createEvents, type Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { NetworkSettings } from '../settings/networkSettings.ts'
-import { type AllNetworks, clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
+import { clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
+import type { AllNetworks } from './nodeContext.ts'
 
 /**
  * Creates the endpoint of a network. Clients get the methods that the settings of the network allow. With `hosted`, they get the methods of a
@@ -22,6 +23,6 @@ export function networkEndpoint(
   const complete = endpointOf(table, services)
   const forClients = clientMethodsOf(settings, all)
   if (forClients === table) return complete
-  const restricted = endpointOf(forClients, all.isHosted ? { ...services, wallet: new Wallet() } : services)
+  const restricted = endpointOf(forClients, settings.isHosted ? { ...services, wallet: new Wallet() } : services)
   return { handle: (call, caller) => (caller.isOperator === true ? complete : restricted).handle(call, caller) }
 }

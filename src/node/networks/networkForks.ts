@@ -27,9 +27,9 @@ export class NetworkForks {
   readonly #registry: NetworkRegistry
   readonly #builder: NetworkBuilder
 
-  constructor(options: NodeOptions, registry: NetworkRegistry, builder: NetworkBuilder) {
+  constructor(options: NodeOptions, builder: NetworkBuilder) {
     this.#options = options
-    this.#registry = registry
+    this.#registry = builder.registry
     this.#builder = builder
   }
 
@@ -51,7 +51,7 @@ export class NetworkForks {
     this.#checkLimits(owner)
     const settings = { ...parent.settings, name }
     const network = this.#builder.createEthereum(settings, async () =>
-      (await parent.openForClient()).fork(this.#builder.context(), undefined, name),
+      (await parent.openForClient()).fork(this.#builder.context, undefined, name),
     )
     this.#registry.add(network, { owner, parent: parent.settings.name })
     try {

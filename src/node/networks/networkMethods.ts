@@ -11,14 +11,7 @@ import {
   methodAliasesOf,
   type NetworkSettings,
 } from '../settings/networkSettings.ts'
-
-/** All networks of a node, and which one is the default network. */
-export interface AllNetworks {
-  readonly defaultName: string
-  readonly settings: ReadonlyMap<string, NetworkSettings>
-  /** Whether clients get only the methods of a hosted gateway. */
-  readonly isHosted: boolean
-}
+import type { AllNetworks } from './nodeContext.ts'
 
 const allMethods = createTable(methods)
 
@@ -34,7 +27,7 @@ export function networkMethods(network: NetworkSettings, all: AllNetworks): Meth
 export function clientMethodsOf(network: NetworkSettings, all: AllNetworks): MethodTable {
   const aliases = methodAliasesOf(all.settings)
   const table = selectMethods(networkMethods(network, all), network.methods, aliases)
-  if (!all.isHosted) return table
+  if (!network.isHosted) return table
   const block = [...developmentNamespaces].map((namespace) => `${namespace}_*`)
   return selectMethods(table, { allow: ['read-only'], block }, aliases)
 }
@@ -87,11 +80,11 @@ export function explainMissingMethods(
 
 /** Returns the setting that excludes a method from a network, as a sentence. Undefined if no setting would add it. */
 function exclusionOf(method: string, network: NetworkSettings, all: AllNetworks): string | undefined {
-  const { name, kind } = network
-  if (clientMethodsOf(network, { ...all, isHosted: false }).has(method))
+  const { name, kind, isHosted } = network
+  if (clientMethodsOf({ ...network, isHosted: false }, all).has(method))
     return '--hosted allows only standard methods that read or simulate'
   if (networkMethods(network, all).has(method)) return `networks.${name}.methods excludes it`
-  if (method === 'eth_simulateV1' && kind === 'ethereum' && !all.isHosted)
+  if (method === 'eth_simulateV1' && kind === 'ethereum' && !isHosted)
     return `To enable it here, set networks.${name}.simulate to true`
   return undefined
 }

@@ -12,8 +12,9 @@ import { limitsOf } from '../../rpc/protocol/limits.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import { openSettlingLedgers } from './settlingLedgers.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
+import type { NetworkContext } from './nodeContext.ts'
+import { ledgerNamed, openSettlingLedgers } from './settlingLedgers.ts'
 
 /** The chain of a network, and everything that belongs to this chain. The network owns it. */
 export interface NetworkParts extends Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> {
@@ -26,7 +27,7 @@ export interface NetworkParts extends Pick<EthereumNetwork, 'chain' | 'wallet' |
 export function networkParts(
   { name, options }: EthereumSettings,
   { store, chain, wallet, fixture, upstream }: ChainServices,
-  { all }: Pick<NetworkContext, 'all'>,
+  { all }: NetworkContext,
   reports: Reporter | undefined,
 ): NetworkParts {
   const settling = ledgersSettlingOn(name, all.settings)
@@ -71,7 +72,7 @@ interface LastingServices {
 export function networkServices(
   { name, options }: EthereumSettings,
   { chain, wallet, upstream, directory, reports }: NetworkParts,
-  { all, clientVersion, warn, forksOf, webhooks, tokenPrices, l2a, l2b }: NetworkContext,
+  { all, clientVersion, warn, forksOf, webhooks, tokenPrices }: NetworkContext,
   { upstreams, events }: LastingServices,
 ): Services {
   const limits = limitsOf(options)
@@ -92,6 +93,10 @@ export function networkServices(
     tokenPrices,
     upstream,
     upstreams,
-    ...(name === all.defaultName && { l2a, l2b }),
+    // The default network has the methods of these ledgers, too.
+    ...(name === all.defaultName && {
+      l2a: async () => ledgerNamed((await all.ledgersWith('l2a')).l2a, 'l2a')(),
+      l2b: async () => ledgerNamed((await all.ledgersWith('l2b')).l2b, 'l2b')(),
+    }),
   }
 }

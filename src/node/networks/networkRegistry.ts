@@ -6,6 +6,8 @@ import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { EthereumSettings, LedgerNetworkSettings, NetworkSettings } from '../settings/networkSettings.ts'
 import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { LazyNetwork, OpenedNetwork } from './lazyNetwork.ts'
+import type { AllNetworks } from './nodeContext.ts'
+import type { SettlingLedgers } from './settlingLedgers.ts'
 
 export type LazyEthereumNetwork = LazyNetwork<EthereumNetwork, EthereumSettings>
 export type LazyLedgerNetwork = LazyNetwork<OpenedNetwork, LedgerNetworkSettings>
@@ -28,7 +30,7 @@ export const isEthereum = (network: AnyLazyNetwork): network is LazyEthereumNetw
   network.settings.kind === 'ethereum'
 
 /** The networks of a node by name, and which API keys can use them. It does not build networks. */
-export class NetworkRegistry implements Networks {
+export class NetworkRegistry implements Networks, AllNetworks {
   readonly defaultName: string
   readonly #entries = new Map<string, Entry>()
   readonly #settings = new Map<string, NetworkSettings>()
@@ -136,7 +138,12 @@ export class NetworkRegistry implements Networks {
     this.#listeners.push(listener)
   }
 
-  /** Closes the ledgers that settle on a network, because its chain was replaced. Their next use opens them again. */
+  async ledgersWith(name: string): Promise<SettlingLedgers> {
+    const settings = this.#settings.get(name)
+    if (settings === undefined) throw new TypeError(`there is no network ${name}`)
+    return (await this.layer1Of(settings).openForClient()).ledgers
+  }
+
   async rebuildLedgersOn(network: string): Promise<void> {
     const ledgers = [...this.all()].filter(
       ({ settings }) => settings.kind !== 'ethereum' && settings.settlesOn === network,

@@ -17,7 +17,7 @@ import { InheritedNetworks, type MiningOf } from './inheritedNetworks.ts'
 import { NetworkBuilder } from './networkBuilder.ts'
 import type { NetworkForks } from './networkForks.ts'
 import { type AnyLazyNetwork, NetworkRegistry } from './networkRegistry.ts'
-import type { NodeContext } from './nodeContext.ts'
+import type { NetworkContext, NodeContext } from './nodeContext.ts'
 import { NodeFixtures } from './nodeFixtures.ts'
 
 /** The networks of the parent of a forked node, and the mining modes of their forks. */
@@ -30,7 +30,7 @@ export interface ParentNetworks {
 export class NodeNetworks {
   readonly registry: NetworkRegistry
   readonly #options: NodeOptions
-  readonly #node: NodeContext
+  readonly #context: NetworkContext
   readonly #inherited: InheritedNetworks | undefined
   readonly #fixtures: NodeFixtures
   readonly #builder: NetworkBuilder
@@ -48,27 +48,22 @@ export class NodeNetworks {
    */
   constructor(options: NodeOptions, node: NodeContext, parent?: ParentNetworks) {
     this.#options = options
-    this.#node = node
     this.#isFork = parent !== undefined
     this.registry = new NetworkRegistry(options.network ?? DEFAULT_NETWORK, (settings) =>
       this.#fixtures.chainIdOf(settings),
     )
+    this.#context = {
+      ...node,
+      all: this.registry,
+      forksOf: (name) => this.#forksOf(name),
+      webhooks: () => this.#webhooks.get(),
+      tokenPrices: () => this.#tokenPrices.get(),
+    }
     this.#fixtures = new NodeFixtures(options, node, this.registry)
-    const builder = new NetworkBuilder({
-      options,
-      node,
-      registry: this.registry,
-      fixtures: this.#fixtures,
-      shared: {
-        forksOf: (name) => this.#forksOf(name),
-        webhooks: () => this.#webhooks.get(),
-        tokenPrices: () => this.#tokenPrices.get(),
-      },
-    })
-    this.#builder = builder
+    this.#builder = new NetworkBuilder(options, this.registry, this.#context, this.#fixtures)
     if (parent === undefined) {
       this.#tokenPrices = new LazyValue(() => this.#openTokenPrices())
-      for (const settings of networkSettings(options).values()) this.registry.add(builder.create(settings))
+      for (const settings of networkSettings(options).values()) this.registry.add(this.#builder.create(settings))
       // Before the first request, so that no event is missed.
       this.registry.default.onBuilt(async () => {
         if (await this.#hasWebhooks()) await this.#webhooks.get()
@@ -77,7 +72,7 @@ export class NodeNetworks {
     } else {
       const { networks, miningOf = () => undefined } = parent
       this.#tokenPrices = new LazyValue(networks.#forkTokenPrices(this.registry))
-      this.#inherited = new InheritedNetworks(networks, this.registry, builder, miningOf)
+      this.#inherited = new InheritedNetworks(networks, this.#builder, miningOf)
     }
   }
 
@@ -93,7 +88,7 @@ export class NodeNetworks {
 
   /** Whether the node was closed. */
   get isClosed(): boolean {
-    return this.#node.signal().aborted
+    return this.#context.signal().aborted
   }
 
   /** The networks, for methods that read several networks, and callers that run the node. */
@@ -124,7 +119,7 @@ export class NodeNetworks {
       knownNames: () => this.#fixtures.namesOf(registry.layer1Of(network.settings).settings),
       createProvider,
       knownChainId: () => registry.chainIdOf(network),
-      ending: this.#node.signal,
+      ending: this.#context.signal,
       address: () => {
         const base = address()
         if (base === undefined || name === registry.defaultName) return base
@@ -148,7 +143,7 @@ export class NodeNetworks {
 
   async #openWebhooks(): Promise<NodeWebhooks> {
     const { openWebhooks } = await import('../webhooks/openWebhooks.ts')
-    return openWebhooks(this.registry, this.#node, this.#options, {
+    return openWebhooks(this.registry, this.#context, this.#options, {
       isFork: this.#isFork,
       networks: this.access,
       revokedKeys: this.#revokedKeys,
@@ -160,10 +155,10 @@ export class NodeNetworks {
     const { tokenPrices = [] } = this.#options
     const search = {
       networks: this.access,
-      signal: this.#node.signal(),
+      signal: this.#context.signal(),
       defaultNetwork: this.registry.defaultName,
     }
-    return openTokenPrices(tokenPrices, this.#node.records(), search, this.registry)
+    return openTokenPrices(tokenPrices, this.#context.records(), search, this.registry)
   }
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */
@@ -178,7 +173,7 @@ export class NodeNetworks {
   /** Whether the configuration or an earlier run has webhooks. */
   async #hasWebhooks(): Promise<boolean> {
     if ((this.#options.webhooks ?? []).length > 0) return true
-    for await (const _ of this.#node.records().entries('webhooks')) return true
+    for await (const _ of this.#context.records().entries('webhooks')) return true
     return false
   }
 
@@ -196,6 +191,6 @@ export class NodeNetworks {
   /** Loads the code of forks at its first use. */
   async #loadForks(): Promise<NetworkForks> {
     const { NetworkForks } = await import('./networkForks.ts')
-    return new NetworkForks(this.#options, this.registry, this.#builder)
+    return new NetworkForks(this.#options, this.#builder)
   }
 }

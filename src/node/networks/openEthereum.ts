@@ -1,14 +1,15 @@
 /** Opens networks with an EVM. Loaded when the first network is built. */
 import { closeAll } from '../../closeAll.ts'
+import type { BuiltFixture } from '../../fixtures/store/builtFixture.ts'
 import type { Reporter } from '../../reports/reporter.ts'
 import type { Store } from '../../storage/store.ts'
 import { reportingHook } from '../api/reportingHook.ts'
-import { type ChainContext, type ChainServices, openChain } from '../chain/openChain.ts'
+import { type ChainServices, openChain } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
-import { chainIdMismatch, type EthereumSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
-import type { AllNetworks } from './networkMethods.ts'
+import { chainIdMismatch, type EthereumSettings, type NetworkSettings } from '../settings/networkSettings.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
 import { networkParts } from './networkParts.ts'
+import type { NetworkContext } from './nodeContext.ts'
 import { ReplaceableNetwork } from './replaceableNetwork.ts'
 import { checkStoredLedger, hasStoredLedger } from './settlingLedgers.ts'
 
@@ -16,17 +17,17 @@ import { checkStoredLedger, hasStoredLedger } from './settlingLedgers.ts'
 export async function openEthereum(
   settings: EthereumSettings,
   store: Store,
-  context: ChainContext,
+  fixture: BuiltFixture | undefined,
   node: NetworkContext,
 ): Promise<EthereumNetwork> {
   const { name, demandedId, settingName } = settings
-  const services = await openChain(store, settings, context)
+  const services = await openChain(store, settings, { ...node, fixture, signal: node.signal() })
   const { chain, upstream } = services
   try {
     if (demandedId !== undefined && BigInt(demandedId) !== chain.chainId)
       throw chainIdMismatch({ setting: settingName('chainId'), demanded: demandedId, chainId: chain.chainId })
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
-    for (const text of movedLedgers(store, name, node.all)) context.warnOfStore(text)
+    for (const text of movedLedgers(store, name, node.all.settings)) node.warnOfStore(text)
     const reports = await reportsOf(settings, services, node)
     return new ReplaceableNetwork(settings, networkParts(settings, services, node, reports), node)
   } catch (error) {
@@ -39,7 +40,7 @@ export async function openEthereum(
 }
 
 /** Returns a warning for each ledger in the store of a network that now settles on another network, where it begins again. */
-const movedLedgers = (store: Store, layer1: string, { settings }: AllNetworks): string[] =>
+const movedLedgers = (store: Store, layer1: string, settings: ReadonlyMap<string, NetworkSettings>): string[] =>
   [...settings.values()].flatMap((network) =>
     network.kind !== 'ethereum' && network.settlesOn !== layer1 && hasStoredLedger(store, network)
       ? [

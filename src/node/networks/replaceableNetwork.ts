@@ -12,11 +12,13 @@ import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import { storeClosed } from '../../storage/storageErrors.ts'
 import type { NamesOf } from '../chain/fixtureNames.ts'
 import { fixtureNamesOf } from '../chain/fixtureNamesOf.ts'
+import { openChain } from '../chain/openChain.ts'
 import { displayedAddress } from '../displayedAddress.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork, NetworkContext } from './ethereumNetwork.ts'
+import type { EthereumNetwork } from './ethereumNetwork.ts'
 import { networkEndpoint } from './networkEndpoint.ts'
 import { forkParts, type NetworkParts, networkParts, networkServices, reporterOf } from './networkParts.ts'
+import type { NetworkContext } from './nodeContext.ts'
 import { continuedChain, type NamedCache, noUpstream, ownChain } from './resetOptions.ts'
 import { withAnySignal } from './withAnySignal.ts'
 
@@ -155,12 +157,13 @@ export class ReplaceableNetwork implements EthereumNetwork {
           : continuedChain(options, target, this.#namedCache),
     }
     await replaced.upstream?.save()
-    const opened = await this.#node.openNewChain(settings, signal)
+    const { openTemporaryStore } = await import('../../storage/temporaryStore.ts')
+    const opened = await openChain(await openTemporaryStore(), settings, { ...this.#node, signal })
     const reports = replaced.reports && reporterOf(opened.chain, replaced.reports)
     services.events?.feed.replaceChain(opened.chain)
     this.#current = this.#create(settings, networkParts(settings, opened, this.#node, reports), services.events)
     this.#settings = settings
-    await this.#node.onReplaced(settings.name)
+    await this.#node.all.rebuildLedgersOn(settings.name)
     replaced.chain.interrupt(CHAIN_RESET)
     // A fork that waits for a ledger still needs the replaced chain.
     await this.#forking

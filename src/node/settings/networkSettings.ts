@@ -22,6 +22,8 @@ export type NetworkMethodChoice = NonNullable<NetworkOptions['methods']>
 interface CommonSettings {
   readonly name: string
   readonly methods: NetworkMethodChoice
+  /** Whether clients get only the methods of a hosted gateway. */
+  readonly isHosted: boolean
   /** Returns the name of a setting for messages: its place in a file, or its path in the options. */
   readonly settingName: (setting: string) => string
 }
@@ -184,12 +186,18 @@ function settingsOf(name: string, own: NetworkOptions, options: NodeOptions): Ne
   const kind = own.kind ?? builtIn ?? 'ethereum'
   if (builtIn !== undefined && kind !== builtIn) throw networkKindFixed({ network: name, kind: builtIn })
   checkKind(name, own, kind)
-  const { methods = {} } = own
   if (kind === 'ethereum') return ethereumSettings(name, own, options)
   const { chainId, profile, version, policy, settlesOn = DEFAULT_NETWORK, prefixes = familyPrefixes[kind] } = own
-  const settingName = settingNames(name, own)
-  return { name, kind, methods, settlesOn, prefixes, ledger: { chainId, profile, version, policy }, settingName }
+  const common = commonSettings(name, own, options)
+  return { ...common, kind, settlesOn, prefixes, ledger: { chainId, profile, version, policy } }
 }
+
+const commonSettings = (name: string, own: NetworkOptions, { hosted }: NodeOptions): CommonSettings => ({
+  name,
+  methods: own.methods ?? {},
+  isHosted: hosted === true,
+  settingName: settingNames(name, own),
+})
 
 /** Names a setting, or a member of one, by its path in the options and its place in a file. */
 const settingNames = (network: string, own: NetworkOptions) => (setting: string) => {
@@ -221,7 +229,7 @@ function checkKind(network: string, own: NetworkOptions, kind: NetworkKind): voi
 function ethereumSettings(name: string, own: NetworkOptions, options: NodeOptions): EthereumSettings {
   const content = Object.hasOwn(otherFolders, name) ? otherFolders[name] : undefined
   if (content !== undefined && options.dataDir !== undefined) throw reservedFolder({ network: name, content })
-  const { kind, methods = {}, simulate, chainId: ownId, settlesOn, prefixes, profile, version, policy, ...chain } = own
+  const { kind, methods, simulate, chainId: ownId, settlesOn, prefixes, profile, version, policy, ...chain } = own
   const demandedId = ownId === undefined ? undefined : Number(ownId)
   const fallbackId = demandedId ?? builtInChainId(name)
   // A network with its own block time mines, also on a node that does not.
@@ -238,10 +246,8 @@ function ethereumSettings(name: string, own: NetworkOptions, options: NodeOption
   if ((fallbackId ?? merged.chainId ?? merged.genesis ?? merged.upstream ?? merged.fixtures) === undefined)
     throw noChainId({ network: name })
   return {
-    name,
+    ...commonSettings(name, own, options),
     kind: 'ethereum',
-    methods,
-    settingName: settingNames(name, own),
     simulate: simulate ?? simulatesByDefault(name, options),
     hasOwnFixtures: own.fixtures !== undefined,
     fallbackId,
