@@ -3977,7 +3977,7 @@ export interface MethodTypes {
       }[]
     }[]
   }
-  /** Executes a mined transaction again and returns the lines of source code that it executed, in order, for a debugger. A step is the number of an executed opcode, from 0. A line begins at its `step`, in a frame, inside `depth` functions of the frame. A frame has the steps from `firstStep` up to but not including `endStep`. Lines of code without `--artifacts` are unknown: such a frame has one entry, whose `file`, `line` and `function` are null. Compile without the optimizer for exact lines. `isComplete` is false if the transaction executed more than 500,000 opcodes, 20,000 lines or 10,000 calls: the rest is missing. */
+  /** Executes a mined transaction again and returns the lines of source code that it executed, in order, for a debugger. A step is the number of an executed opcode, from 0. A line begins at its `step`, in a frame, inside `depth` functions of the frame. A frame has the steps from `firstStep` up to but not including `endStep`. Lines of code without `--artifacts` are unknown: such a frame has one entry, whose `file`, `line` and `function` are null. A trace without any known line has one such entry. Compile without the optimizer for exact lines. `isComplete` is false if the transaction executed more than 500,000 opcodes, 20,000 lines or 10,000 calls: the rest is missing. */
   vivarium_traceLines: {
     Parameters: [transactionHash: Hex]
     ReturnType: {
