@@ -9,7 +9,7 @@ import {
   type Variable,
 } from './storageLayout.ts'
 import { keyFromBytes } from './values.ts'
-import { contentSlotOf, elementOf, isKind, lengthOf, mappingValue, membersOf } from './variableParts.ts'
+import { contentSlotOf, elementOf, isKind, lengthPart, mappingValue, memberParts } from './variableParts.ts'
 
 /** Maximum distance of an element of a dynamic array from its first one, in slots. */
 const MAX_DISTANCE = 1n << 64n
@@ -38,7 +38,7 @@ export class SlotNames {
 
   /** Returns the variables in a slot by their offset. None if it is unknown what it contains. A long text is in all slots of its content. */
   variablesIn(slot: bigint): Variable[] {
-    return this.#partsIn(slot, 0).map((variable) => (isDynamicArray(variable) ? lengthOf(variable) : variable))
+    return this.#partsIn(slot, 0).map((variable) => (isDynamicArray(variable) ? lengthPart(variable) : variable))
   }
 
   #partsIn(slot: bigint, depth: number): Variable[] {
@@ -71,7 +71,7 @@ const isDynamicArray = (variable: Variable): variable is Variable<ArrayType> =>
 /** Returns the parts of a variable in a slot that is one of its own: members and elements, down to values, mappings and dynamic arrays. */
 function partsAt(variable: Variable, slot: bigint): Variable[] {
   if (slot < variable.slot || slot >= variable.slot + slotsOf(variable.type)) return []
-  if (isKind(variable, 'struct')) return membersOf(variable).flatMap((member) => partsAt(member, slot))
+  if (isKind(variable, 'struct')) return memberParts(variable).flatMap((member) => partsAt(member, slot))
   return isKind(variable, 'array') && variable.type.length !== undefined ? elementsAt(variable, slot) : [variable]
 }
 
@@ -92,7 +92,7 @@ function containersIn(variables: readonly Variable[]): (Variable<ArrayType> | Va
   const search = (variable: Variable): void => {
     if (++parts > MAX_PARTS) return
     if (isDynamicArray(variable) || isKind(variable, 'bytes')) containers.push(variable)
-    else if (isKind(variable, 'struct')) membersOf(variable).forEach(search)
+    else if (isKind(variable, 'struct')) memberParts(variable).forEach(search)
     else if (isKind(variable, 'array') && variable.type.element().kind !== 'value')
       for (let index = 0n; index < (variable.type.length ?? 0n) && parts < MAX_PARTS; index++)
         search(elementOf(variable, index))

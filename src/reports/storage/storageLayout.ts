@@ -86,7 +86,7 @@ export function storageLayoutFrom({ storage, types }: LayoutJson): StorageLayout
       return {
         kind: 'struct',
         label,
-        slots: wordsOf(BigInt(numberOfBytes)),
+        slots: wordsFor(BigInt(numberOfBytes)),
         members: () => members.map(variableOf),
       }
     if (base === undefined) {
@@ -100,7 +100,7 @@ export function storageLayoutFrom({ storage, types }: LayoutJson): StorageLayout
 }
 
 /** Returns how many words contain a number of bytes. */
-export const wordsOf = (bytes: bigint): bigint => (bytes + WORD - 1n) / WORD
+export const wordsFor = (bytes: bigint): bigint => (bytes + WORD - 1n) / WORD
 
 /** `size` is in bytes. A layout of solc does not say for which type a user-defined value type stands: as bytes, its values are complete. */
 function formOf(label: string, size: number): ValueForm {

@@ -1,7 +1,7 @@
 import { bigintToBytes, bytesToBigint } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import type { LayoutJson, TypeJson, VariableJson } from './layoutJson.ts'
-import { wordsOf } from './storageLayout.ts'
+import { wordsFor } from './storageLayout.ts'
 
 /** A node of the syntax tree that solc writes, in the form that it has since version 0.4.12. */
 export interface SyntaxNode {
@@ -124,7 +124,7 @@ class TypeConverter {
         offset = 0
       }
       variables.push({ label: name, offset, slot: slot.toString(), type })
-      if (isWhole) slot += wordsOf(size)
+      if (isWhole) slot += wordsFor(size)
       else offset += Number(size)
     }
     return { variables, end: offset > 0 ? slot + 1n : slot }
@@ -183,7 +183,7 @@ class TypeConverter {
     const count = BigInt(/\[(\d+)\]$/.exec(label)?.[1] ?? '')
     const size = BigInt(this.#typeAt(base).numberOfBytes)
     const perSlot = size <= 16n ? 32n / size : 1n
-    const slots = perSlot > 1n ? (count + perSlot - 1n) / perSlot : count * wordsOf(size)
+    const slots = perSlot > 1n ? (count + perSlot - 1n) / perSlot : count * wordsFor(size)
     return { encoding: 'inplace', label, numberOfBytes: String(slots * 32n), base }
   }
 

@@ -16,7 +16,7 @@ const wordBytes = (word: bigint): Uint8Array => bigintToBytes(word, 32)
  * Returns the value of a variable as text: a decimal number, `true`, hex, or the text itself. Undefined for a variable that consists of others, and
  * for a text or bytes of more than 4 KiB.
  */
-export function valueText(variable: Variable, read: ReadSlot): string | undefined {
+export function readVariable(variable: Variable, read: ReadSlot): string | undefined {
   if (isKind(variable, 'value')) return textOf(variable.type, partOf(read(variable.slot), variable))
   if (!isKind(variable, 'bytes')) return undefined
   const bytes = readBytes(variable, read)
@@ -103,7 +103,7 @@ function unquoted(text: string): string {
   }
 }
 
-/** Parses a value as `valueText` formats it. Numbers can be hex, too. Returns its bytes as a number, or undefined for a wrong one. */
+/** Parses a value as `readVariable` formats it. Numbers can be hex, too. Returns its bytes as a number, or undefined for a wrong one. */
 export function parseValue({ form, size }: ValueType, text: string): bigint | undefined {
   if (form === 'boolean') return text === 'true' ? 1n : text === 'false' ? 0n : undefined
   if (form === 'address' || form === 'bytes')
@@ -116,7 +116,7 @@ export function parseValue({ form, size }: ValueType, text: string): bigint | un
 }
 
 /** Writes a variable. Returns false for a text that is no value of its type, and for a variable that consists of others. */
-export function writeValue(variable: Variable, text: string, read: ReadSlot, write: WriteSlot): boolean {
+export function writeVariable(variable: Variable, text: string, read: ReadSlot, write: WriteSlot): boolean {
   if (isKind(variable, 'value')) {
     const value = parseValue(variable.type, text)
     if (value === undefined) return false

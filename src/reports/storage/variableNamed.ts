@@ -1,6 +1,6 @@
 import type { StorageLayout, Variable } from './storageLayout.ts'
 import { parseKey } from './values.ts'
-import { elementOf, isKind, lengthOf, mappingValue, membersOf } from './variableParts.ts'
+import { elementOf, isKind, lengthPart, mappingValue, memberParts } from './variableParts.ts'
 
 /** One step into a variable: `.member`, `["text"]` or `[key]`. */
 const step = /\.([A-Za-z_$][\w$]*)|\[("(?:[^"\\]|\\.)*"|[^\]"]*)\]/y
@@ -33,9 +33,10 @@ export const isUnknown = (found: Variable | UnknownVariable): found is UnknownVa
 
 function partNamed(variable: Variable, member: string | undefined, key: string | undefined): Variable | undefined {
   if (member !== undefined) {
-    if (isKind(variable, 'struct')) return membersOf(variable).find(({ name }) => name === `${variable.name}.${member}`)
+    if (isKind(variable, 'struct'))
+      return memberParts(variable).find(({ name }) => name === `${variable.name}.${member}`)
     const isDynamic = isKind(variable, 'array') && variable.type.length === undefined
-    return isDynamic && member === 'length' ? lengthOf(variable) : undefined
+    return isDynamic && member === 'length' ? lengthPart(variable) : undefined
   }
   if (key === undefined) return undefined
   if (isKind(variable, 'mapping')) {
@@ -48,7 +49,7 @@ function partNamed(variable: Variable, member: string | undefined, key: string |
 }
 
 function partsText(variable: Variable): string {
-  if (isKind(variable, 'struct')) return namesText(membersOf(variable).map(({ name }) => name))
+  if (isKind(variable, 'struct')) return namesText(memberParts(variable).map(({ name }) => name))
   if (isKind(variable, 'mapping')) return `${variable.name}[<${variable.type.key().label}>]`
   if (!isKind(variable, 'array')) return `${variable.name}, which is ${variable.type.label} and has no parts`
   const { length } = variable.type

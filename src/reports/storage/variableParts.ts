@@ -20,11 +20,11 @@ export const isKind = <Kind extends StorageType['kind']>(
 ): variable is Variable<Extract<StorageType, { readonly kind: Kind }>> => variable.type.kind === kind
 
 /** Returns the members of a structure. */
-export const membersOf = ({ name, type, slot }: Variable<StructType>): Variable[] =>
+export const memberParts = ({ name, type, slot }: Variable<StructType>): Variable[] =>
   type.members().map((member) => ({ ...member, name: `${name}.${member.name}`, slot: slot + member.slot }))
 
 /** Returns the length of a dynamic array. */
-export const lengthOf = ({ name, slot }: Variable<ArrayType>): Variable<ValueType> => ({
+export const lengthPart = ({ name, slot }: Variable<ArrayType>): Variable<ValueType> => ({
   name: `${name}.length`,
   type: lengthType,
   slot,

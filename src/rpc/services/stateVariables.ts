@@ -3,11 +3,11 @@ import { overrideAccount } from '../../chain/overrideAccount.ts'
 import { define } from '../../errors.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
 import type { ContractDirectory } from '../../reports/contractDirectory.ts'
-import { IMPLEMENTATION_SLOT } from '../../reports/storage/proxySlots.ts'
+import { EIP1967_IMPLEMENTATION_SLOT } from '../../reports/storage/proxySlots.ts'
 import type { StorageLayout, Variable } from '../../reports/storage/storageLayout.ts'
-import { type ReadSlot, valueText, writeValue } from '../../reports/storage/values.ts'
+import { type ReadSlot, readVariable, writeVariable } from '../../reports/storage/values.ts'
 import { isUnknown, variableNamed } from '../../reports/storage/variableNamed.ts'
-import { elementOf, isKind, lengthOf, membersOf } from '../../reports/storage/variableParts.ts'
+import { elementOf, isKind, lengthPart, memberParts } from '../../reports/storage/variableParts.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { Context } from '../protocol/context.ts'
 
@@ -80,7 +80,7 @@ export async function setStateVariable(
   const variable = variableIn(await contractAt(directory, chain.state(chain.head), address), name)
   await overrideAccount(chain, address, (state) => {
     const read: ReadSlot = (slot) => state.getStorage(address, slot)
-    const isWritten = writeValue(variable, value, read, (slot, word) => state.setStorage(address, slot, word))
+    const isWritten = writeVariable(variable, value, read, (slot, word) => state.setStorage(address, slot, word))
     if (!isWritten) throw valueInvalid({ name, type: variable.type.label, value })
   })
 }
@@ -120,7 +120,7 @@ function codesOf(state: StateVersion, address: Address): Uint8Array[] {
   if (own === undefined) return []
   const [, minimal] = minimalProxy.exec(bytesToHex(own)) ?? []
   const fixed = delegateOf(own) ?? (minimal === undefined ? undefined : (`0x${minimal}` as Address)) // 20 bytes
-  const implementation = fixed ?? addressHex(BigInt.asUintN(160, state.storage(address, IMPLEMENTATION_SLOT)))
+  const implementation = fixed ?? addressHex(BigInt.asUintN(160, state.storage(address, EIP1967_IMPLEMENTATION_SLOT)))
   const delegated = codeAt(implementation)
   return delegated === undefined ? [own] : [own, delegated]
 }
@@ -139,10 +139,10 @@ class Values {
   /** Adds a variable, or its parts if it consists of others. */
   add(variable: Variable): void {
     if (this.all.length >= MAX_VALUES) this.isComplete = false
-    else if (isKind(variable, 'struct')) for (const member of membersOf(variable)) this.add(member)
+    else if (isKind(variable, 'struct')) for (const member of memberParts(variable)) this.add(member)
     else if (isKind(variable, 'array')) {
       const { length } = variable.type
-      if (length === undefined) this.#push(lengthOf(variable))
+      if (length === undefined) this.#push(lengthPart(variable))
       const count = length ?? this.#read(variable.slot)
       if (count > MAX_ELEMENTS) this.isComplete = false
       for (let index = 0n; index < count && index < MAX_ELEMENTS; index++) this.add(elementOf(variable, index))
@@ -151,6 +151,6 @@ class Values {
 
   #push(variable: Variable): void {
     const { name, type, slot, offset } = variable
-    this.all.push({ name, type: type.label, slot, offset, value: valueText(variable, this.#read) ?? null })
+    this.all.push({ name, type: type.label, slot, offset, value: readVariable(variable, this.#read) ?? null })
   }
 }

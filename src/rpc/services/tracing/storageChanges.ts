@@ -8,7 +8,7 @@ import { proxyLayout } from '../../../reports/storage/proxySlots.ts'
 import { SlotNames } from '../../../reports/storage/slotNames.ts'
 import type { Variable } from '../../../reports/storage/storageLayout.ts'
 import { StorageRecorder } from '../../../reports/storage/storageRecorder.ts'
-import { type ReadSlot, valueText } from '../../../reports/storage/values.ts'
+import { type ReadSlot, readVariable } from '../../../reports/storage/values.ts'
 import type { Context } from '../../protocol/context.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
@@ -117,8 +117,8 @@ class ChangedAccount {
   #addVariable(variable: Variable, contract: string | undefined): boolean {
     const { name, type, slot, offset } = variable
     if (this.#added.has(name)) return true
-    const before = valueText(variable, this.#before) ?? null
-    const after = valueText(variable, this.#after) ?? null
+    const before = readVariable(variable, this.#before) ?? null
+    const after = readVariable(variable, this.#after) ?? null
     // Texts that are too long can differ.
     if (before === after && before !== null) return false
     this.#added.add(name)
