@@ -6,7 +6,9 @@ export interface CompiledCode {
   readonly bytecode?: Uint8Array | undefined
   /** Offsets of the addresses of libraries in the init code, in bytes, in ascending order. */
   readonly libraryOffsets?: readonly number[] | undefined
-  /** Deployed code, with zeros instead of immutable values and the addresses of libraries. Undefined if only the init code is known. */
+  /** Length of the deployed code, if the init code ends with it, as that of most contracts does. */
+  readonly deployedLength?: number | undefined
+  /** Deployed code that the init code does not end with. It has zeros instead of immutable values and the addresses of libraries. */
   readonly deployedCode?: Uint8Array | undefined
 }
 
@@ -22,7 +24,8 @@ export function compiledCode(bytecode: string | undefined, deployedBytecode: str
   return {
     bytecode: init,
     ...(libraryOffsets.length > 0 && { libraryOffsets }),
-    ...(deployed !== undefined && { deployedCode: partOf(init, deployed) }),
+    ...(deployed !== undefined &&
+      (isEndOf(init, deployed) ? { deployedLength: deployed.length } : { deployedCode: deployed })),
   }
 }
 
@@ -32,11 +35,8 @@ function bytesOf(hex = ''): Uint8Array | undefined {
   return isHexBytes(complete) && complete.length > 2 ? hexToBytes(complete) : undefined
 }
 
-/** Returns the end of the init code if it equals the deployed code, as in most contracts. This saves memory. */
-function partOf(init: Uint8Array, deployed: Uint8Array): Uint8Array {
-  const end = init.subarray(Math.max(init.length - deployed.length, 0))
-  return bytesEqual(end, deployed) ? end : deployed
-}
+const isEndOf = (code: Uint8Array, end: Uint8Array): boolean =>
+  end.length <= code.length && bytesEqual(code.subarray(code.length - end.length), end)
 
 /** Whether init code begins with the code of a compiler, which the arguments of the constructor follow. */
 export function startsWithCode(initCode: Uint8Array, { bytecode, libraryOffsets = [] }: CompiledCode): boolean {
@@ -50,8 +50,11 @@ export function startsWithCode(initCode: Uint8Array, { bytecode, libraryOffsets 
 }
 
 /** Whether code was deployed by the init code of a contract. */
-export function isDeployedCode(code: Uint8Array, { bytecode, deployedCode }: CompiledCode): boolean {
-  if (code.length === 0) return false
+export function isDeployedCode(
+  code: Uint8Array,
+  { bytecode, deployedCode, deployedLength = code.length }: CompiledCode,
+): boolean {
+  if (code.length === 0 || code.length !== deployedLength) return false
   // Vyper appends the values of immutables to the code.
   if (deployedCode !== undefined) return matches(deployedCode, 0, code.subarray(0, deployedCode.length))
   return (
