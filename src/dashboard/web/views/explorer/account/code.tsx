@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { names } from '../../../state/names.ts'
 import { useRpc } from '../../../state/useRpc.ts'
 import { CopyAs } from '../../../ui/copy.tsx'
@@ -6,7 +7,12 @@ import { Card, CodeBlock } from '../../../ui/layout.tsx'
 /** The result of `vivarium_contractSource`. */
 interface ContractSource {
   readonly name: string
-  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly files: readonly SourceFile[]
+}
+
+interface SourceFile {
+  readonly path: string
+  readonly text: string
 }
 
 /** The code of an account, its known ABIs and its source files. */
@@ -17,13 +23,21 @@ export function Code({ code, address }: { readonly code: string; readonly addres
     [address, code],
     { live: false },
   )
+  const [own, ...others] = source?.files ?? []
   return (
     <>
-      {source?.files.map(({ path, text }) => (
-        <Card key={path} title={path} actions={<CopyAs text={() => text}>Copy source</CopyAs>}>
-          <CodeBlock label={`Source code of ${path}`}>{text}</CodeBlock>
+      {own !== undefined && (
+        <Card title={own.path} actions={<CopyAs text={() => own.text}>Copy source</CopyAs>}>
+          <SourceBlock {...own} />
         </Card>
-      ))}
+      )}
+      {others.length > 0 && (
+        <Card title={`Other source files (${others.length})`}>
+          {others.map((file) => (
+            <ClosedFile key={file.path} {...file} />
+          ))}
+        </Card>
+      )}
       {abis.map(({ name = 'ABI', abi }, index) => {
         const text = JSON.stringify(abi, null, 2)
         return (
@@ -36,5 +50,23 @@ export function Code({ code, address }: { readonly code: string; readonly addres
         <CodeBlock label="Runtime code">{code}</CodeBlock>
       </Card>
     </>
+  )
+}
+
+const SourceBlock = ({ path, text }: SourceFile) => <CodeBlock label={`Source code of ${path}`}>{text}</CodeBlock>
+
+/** A file of which the page has the text only while it is open, because a contract can have hundreds of them. */
+function ClosedFile(file: SourceFile) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{file.path}</summary>
+      {isOpen && (
+        <>
+          <CopyAs text={() => file.text}>Copy source</CopyAs>
+          <SourceBlock {...file} />
+        </>
+      )}
+    </details>
   )
 }
