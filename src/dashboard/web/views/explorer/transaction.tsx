@@ -64,7 +64,7 @@ export function TransactionView({ params: { hash = '' }, query: { tab = 'overvie
       ) : tab === 'state' && receipt !== undefined ? (
         <StateChanges {...data} receipt={receipt} />
       ) : tab === 'debugger' && receipt !== undefined ? (
-        <Debugger receipt={receipt} step={step} />
+        <Debugger {...data} receipt={receipt} decoder={decoder} step={step} />
       ) : tab === 'raw' ? (
         <RawTransactionCard {...data} />
       ) : (

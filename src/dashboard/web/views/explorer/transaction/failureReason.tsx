@@ -11,10 +11,27 @@ interface Props extends LoadedTransaction {
 
 /** Why the transaction failed: the decoded error or the data of the revert, and the call that caused it. */
 export function FailureReason({ root, transaction, receipt, decoder }: Props) {
-  const frame = root && failingFrames(root).at(-1)
+  const isOutOfGas = receipt?.gasUsed === transaction.gas
+  return (
+    <CallFailure
+      frame={root && failingFrames(root).at(-1)}
+      otherwise={isOutOfGas ? 'out of gas' : 'the transaction failed'}
+      decoder={decoder}
+    />
+  )
+}
+
+interface CallFailureProps {
+  readonly frame: TracedCall | undefined
+  /** The text for a call without a known error. */
+  readonly otherwise: string
+  readonly decoder: AbiDecoder
+}
+
+/** Why a call failed: the decoded error or the data of the revert, and the call. */
+export function CallFailure({ frame, otherwise, decoder }: CallFailureProps) {
   const { output = '0x', to, error } = frame ?? {}
   const decoded = decoder.error(to ?? null, output)
-  const isOutOfGas = receipt?.gasUsed === transaction.gas
   const reason = decoded === undefined ? frame?.revertReason : decodedErrorText(decoded)
   const hasNoReason = error === 'execution reverted' && output === '0x' && reason === undefined
   const call = frame === undefined ? undefined : decoder.call(to ?? null, frame.input)
@@ -23,15 +40,15 @@ export function FailureReason({ root, transaction, receipt, decoder }: Props) {
       <Icon name="alert" />
       <div>
         <p class="reason-text">
-          {hasNoReason
-            ? 'execution reverted without a reason'
-            : (reason ?? error ?? (isOutOfGas ? 'out of gas' : 'the transaction failed'))}
+          {hasNoReason ? 'execution reverted without a reason' : (reason ?? error ?? otherwise)}
         </p>
         {frame !== undefined && (
           <p>
             {reason !== undefined && error} in{' '}
             {call !== undefined ? (
               <DecodedLine decoded={call} />
+            ) : frame.type.startsWith('CREATE') ? (
+              'the init code'
             ) : frame.input === '0x' ? (
               'a call without data'
             ) : (

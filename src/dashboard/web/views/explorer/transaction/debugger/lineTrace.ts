@@ -1,4 +1,5 @@
 import type { Hex } from '../../../../rpc/types.ts'
+import type { LocatedFunction } from '../loadTransaction.ts'
 
 /** A frame in the result of `vivarium_traceLines`. */
 export interface TracedFrame {
@@ -31,16 +32,18 @@ export interface LineTrace {
   readonly files: readonly { readonly path: string; readonly text: string }[]
 }
 
-/** Returns the index of the line to which a step belongs. Steps before the first line belong to it. */
-export function lineIndexAt({ lines }: LineTrace, step: number): number {
-  let [low, high] = [0, lines.length]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((lines[middle]?.step ?? 0) <= step) low = middle
-    else high = middle
-  }
-  return low
+/** Returns the index of the line to which a step belongs, which is of its frame. Steps of a frame before its first line belong to that line. */
+export function lineIndexAt({ lines, frames }: LineTrace, step: number): number {
+  const frame = frames.findLastIndex(({ firstStep, endStep }) => firstStep <= step && step < endStep)
+  const before = lines.findLastIndex((line) => line.frame === frame && line.step <= step)
+  if (before >= 0) return before
+  const first = lines.findIndex((line) => line.frame === frame)
+  return first >= 0 ? first : Math.max(0, lastIndexAt(lines, step))
 }
+
+/** Returns the index of the last line that begins at or before a step. Negative if there is none. */
+export const lastIndexAt = (lines: readonly TracedLine[], step: number): number =>
+  lines.findLastIndex((line) => line.step <= step)
 
 /** Returns the index of the next line that is not in a function or a frame that the line calls. The last line if there is none. */
 export function lineOver(trace: LineTrace, index: number): number {
@@ -81,4 +84,24 @@ export function callStack({ lines, frames }: LineTrace, index: number): number[]
     callee = line
   }
   return stack
+}
+
+/** Whether a frame failed on a line, which is then its last one. */
+export function failsOn({ lines, frames, isComplete }: LineTrace, index: number): boolean {
+  const at = lines[index]?.frame
+  const frame = frames[at ?? -1]
+  if (frame === undefined || frame.error === null) return false
+  const isShown = isComplete || frame.endStep <= (lines.at(-1)?.step ?? 0)
+  return isShown && lines.findLastIndex((line) => line.frame === at) === index
+}
+
+/** Returns the step at which a failed transaction failed. `location` is the function that failed. Undefined without its source. */
+export function failingStep(trace: LineTrace, location: LocatedFunction | undefined): number {
+  const { lines, frames, files, isComplete, stepCount } = trace
+  const isLocation = ({ file, line }: TracedLine): boolean =>
+    line === location?.line && files[file ?? -1]?.path === location.file
+  const failing = lines.findLast((line, index) => isLocation(line) && failsOn(trace, index))
+  const frame = frames[failing?.frame ?? -1]
+  if (frame !== undefined) return frame.endStep - 1
+  return isComplete ? stepCount - 1 : (lines.at(-1)?.step ?? 0)
 }

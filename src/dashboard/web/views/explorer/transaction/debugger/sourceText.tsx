@@ -11,17 +11,20 @@ interface Props {
   readonly file: number
   /** Its number in the file, from 1. */
   readonly line: number
+  /** Whether the call failed on it. */
+  readonly isFailing: boolean
 }
 
 /** A source file. It scrolls to the current line, and each executed line is a button that goes to its next execution. */
-export function SourceText({ trace, index, file, line }: Props) {
+export function SourceText({ trace, index, file, line, isFailing }: Props) {
   const { path = '', text = '' } = trace.files[file] ?? {}
   const frame = useScrollToCurrent<HTMLElement>([file, line])
   const texts = useMemo(() => text.split(/\r?\n/), [text])
   const executions = useMemo(() => executionsIn(trace, file), [trace, file])
+  const tone = isFailing ? 'failing' : 'running'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can only scroll a focusable section
-    <section ref={frame} class="source debugger-source" aria-label={`Source code of ${path}`} tabIndex={0}>
+    <section ref={frame} class={`source debugger-source ${tone}`} aria-label={`Source code of ${path}`} tabIndex={0}>
       <pre>
         {texts.map((content, at) => {
           const number = at + 1

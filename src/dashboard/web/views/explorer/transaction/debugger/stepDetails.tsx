@@ -1,9 +1,12 @@
-import { groupDigits } from '../../../../format/amount.ts'
+import { useMemo } from 'preact/hooks'
+import { countOf, groupDigits } from '../../../../format/amount.ts'
 import { byteLength } from '../../../../format/hex.ts'
 import type { Hex } from '../../../../rpc/types.ts'
+import { Icon } from '../../../../ui/icons.tsx'
 import { Card, CodeBlock } from '../../../../ui/layout.tsx'
 import { useMore } from '../../../../ui/more.tsx'
 import { showStep } from './showStep.ts'
+import { StepButton } from './stepButton.tsx'
 import { useScrollToCurrent } from './useScrollToCurrent.ts'
 
 /** The result of `vivarium_traceStep`. */
@@ -66,27 +69,61 @@ export function StackAndStorage({ stack, storage }: LoadedStep) {
 /** The memory of the frame, and the output of the last call that it made. */
 export function MemoryAndOutput({ memory, returnData }: LoadedStep) {
   return (
-    <>
-      {memory !== '0x' && (
-        <Card title={`Memory, ${groupDigits(byteLength(memory))} bytes`}>
-          <CodeBlock label="Memory">{memoryText(memory)}</CodeBlock>
-        </Card>
-      )}
-      {returnData !== '0x' && (
-        <Card title="Output of the last call">
-          <CodeBlock label="Output of the last call">{memoryText(returnData)}</CodeBlock>
-        </Card>
-      )}
-    </>
+    <div>
+      {memory !== '0x' && <Bytes title="Memory" bytes={memory} />}
+      {returnData !== '0x' && <Bytes title="Output of the last call" bytes={returnData} />}
+    </div>
   )
 }
 
-/** The opcodes around a step. Those of other frames are less prominent. */
-export function Opcodes({ opcodes, step }: { readonly opcodes: readonly TracedOpcode[]; readonly step: number }) {
-  const list = useScrollToCurrent<HTMLOListElement>([step, opcodes])
-  const depth = opcodes.find((each) => each.step === step)?.depth
+/** Bytes as words of 32 bytes, each on a line after its offset. */
+function Bytes({ title, bytes }: { readonly title: string; readonly bytes: Hex }) {
+  const all = useMemo(() => bytes.slice(2).match(/.{1,64}/g) ?? [], [bytes])
+  const [words, moreWords] = useMore(all, `words of ${title}`)
+  const offsets = words.map((_, index) => `0x${(index * 32).toString(16)}`)
+  const width = offsets.at(-1)?.length ?? 0
   return (
-    <Card title="Opcodes" flush>
+    <Card title={`${title}, ${countOf(byteLength(bytes), 'byte')}`}>
+      <CodeBlock label={title}>
+        {words.map((word, index) => `${offsets[index]?.padStart(width)}  ${word}`).join('\n')}
+      </CodeBlock>
+      {moreWords}
+    </Card>
+  )
+}
+
+interface OpcodesProps extends Pick<LoadedStep, 'opcodes'> {
+  /** The loaded step. */
+  readonly step: number
+  readonly stepCount: number
+  /** The step at which the debugger is. Its opcodes can be still loading. */
+  readonly current: number
+}
+
+/** The opcodes around a step. Those of other frames are less prominent. */
+export function Opcodes({ opcodes, step, stepCount, current }: OpcodesProps) {
+  const list = useScrollToCurrent<HTMLOListElement>([opcodes])
+  const depth = opcodes.find((each) => each.step === step)?.depth
+  const actions = (
+    <span class="with-status">
+      <StepButton
+        to={current === 0 ? undefined : current - 1}
+        title="To the opcode before this one"
+        label="Previous opcode"
+      >
+        <Icon name="left" />
+      </StepButton>
+      <StepButton
+        to={current === stepCount - 1 ? undefined : current + 1}
+        title="To the next opcode"
+        label="Next opcode"
+      >
+        <Icon name="right" />
+      </StepButton>
+    </span>
+  )
+  return (
+    <Card title="Opcodes" actions={actions} flush>
       <ol ref={list} class="opcodes">
         {opcodes.map((opcode) => (
           <Opcode
@@ -126,14 +163,4 @@ function Opcode({ opcode: { step, depth, pc, name, immediate, gas }, isCurrent, 
       </button>
     </li>
   )
-}
-
-const WORD_DIGITS = 64
-
-/** Returns bytes as words of 32 bytes, each on a line after its offset. */
-function memoryText(bytes: Hex): string {
-  const words = bytes.slice(2).match(new RegExp(`.{1,${WORD_DIGITS}}`, 'g')) ?? []
-  const offsets = words.map((_, index) => `0x${(index * 32).toString(16)}`)
-  const width = offsets.at(-1)?.length ?? 0
-  return words.map((word, index) => `${offsets[index]?.padStart(width)}  ${word}`).join('\n')
 }
