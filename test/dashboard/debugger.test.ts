@@ -61,14 +61,14 @@ test('finds where a transaction failed', () => {
   const failed = { ...trace, files, lines, frames }
   const at = (line: number) => ({ function: 'f', file: 'a.sol', line, excerpt: { from: 1, lines: [] } })
   expect([3, 4, 5, 6].map((index) => failsOn(failed, index))).toEqual([false, true, false, true])
-  expect([failingStep(failed, at(4)), failingStep(failed, at(6))]).toEqual([49, 69])
+  expect([failingStep(failed, at(4), -1), failingStep(failed, at(6), -1)]).toEqual([49, 69])
   // Line 2 is not the last line of its frame.
-  expect([failingStep(failed, at(2)), failingStep(failed, undefined)]).toEqual([69, 69])
+  expect([failingStep(failed, at(2), -1), failingStep(failed, undefined, 1)]).toEqual([69, 49])
   expect([0, 4, 6].map((index) => failsOn(trace, index))).toEqual([false, false, false])
   // The end of frame 0 is not shown.
   const cut = { ...failed, isComplete: false }
   expect([4, 6].map((index) => failsOn(cut, index))).toEqual([true, false])
-  expect(failingStep(cut, undefined)).toBe(60)
+  expect([failingStep(cut, undefined, 0), failingStep(cut, undefined, 1)]).toEqual([60, 49])
 })
 
 test('finds the call of each frame, unless it is uncertain', () => {
@@ -285,6 +285,60 @@ describeInBrowser('the debugger', (openPage) => {
     await dashboard.page.getByText('Step 1 of').waitFor()
     await dashboard.page.getByRole('button', { name: 'Back' }).click()
     await dashboard.page.getByText('Step 0 of').waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('indents lines with tabs by four characters', async () => {
+    await using dashboard = await openPage({ artifacts: [buildInfo('plain')] })
+    const { send, bank, data } = await deployBank(dashboard.node)
+    const { page } = dashboard
+    await page.route('**', async (route) => {
+      if (!route.request().postData()?.includes('vivarium_traceLines')) return route.continue()
+      const response = await route.fetch()
+      return route.fulfill({
+        response,
+        body: (await response.text()).replace('    function worth(', '\\tfunction worth('),
+      })
+    })
+    await dashboard.show(`local/tx/${await send({ to: bank, data: data('worth', 3n) })}?tab=debugger`)
+    const left = (text: string) =>
+      page.locator('.source-line', { hasText: text }).evaluate((line) => {
+        const { document } = globalThis as unknown as {
+          document: {
+            createRange(): { setStart(node: unknown, at: number): void; getBoundingClientRect(): { x: number } }
+          }
+        }
+        const content = [...line.childNodes].find(({ textContent }) => textContent?.includes('function'))
+        const range = document.createRange()
+        range.setStart(content, content?.textContent?.indexOf('function') ?? 0)
+        return range.getBoundingClientRect().x
+      })
+    expect(await left('function worth(')).toBeCloseTo(await left('function _worth('), 1)
+    expect(dashboard.errors).toEqual([])
+  })
+
+  test('wraps long paths', async () => {
+    await using dashboard = await openPage({ artifacts: [buildInfo('plain')] }, { width: 375, height: 800 })
+    const { send, bank, data } = await deployBank(dashboard.node)
+    const { page } = dashboard
+    await page.route('**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('contracts/', `${'contracts'.repeat(9)}/`)
+      return route.fulfill({ response, body })
+    })
+    const hash = await send({ to: bank, data: data('worth', 7n) })
+    for (const [path, region] of [
+      [`tx/${hash}?tab=debugger`, 'Call stack'],
+      [`tx/${hash}`, 'Source of the failure'],
+      [`address/${bank}?tab=code`, 'Other source files'],
+    ] as const) {
+      await dashboard.show(`local/${path}`)
+      const card = page.locator('.card', { hasText: region })
+      await card.getByText('contractscontracts').first().waitFor()
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375)
+    }
     expect(dashboard.errors).toEqual([])
   })
 

@@ -28,8 +28,9 @@ const stepAfter = (length: number): number => Math.min(length, MAX_STEP)
 export function useMore<Item>(
   items: readonly Item[],
   name: string,
+  first = PAGE,
 ): readonly [shown: readonly Item[], button: ComponentChildren] {
-  const [length, showMore] = useListLength(name)
+  const [length, showMore] = useListLength(name, first)
   const rest = items.length - length
   if (rest <= 0) return [items, null]
   return [

@@ -35,6 +35,7 @@ export function CallFailure({ frame, otherwise, decoder }: CallFailureProps) {
   const reason = decoded === undefined ? frame?.revertReason : decodedErrorText(decoded)
   const hasNoReason = error === 'execution reverted' && output === '0x' && reason === undefined
   const call = frame === undefined ? undefined : decoder.call(to ?? null, frame.input)
+  const isDecoded = decoded !== undefined || (call !== undefined && output === '0x')
   return (
     <section class="notice danger reason" aria-label="Failure">
       <Icon name="alert" />
@@ -74,7 +75,7 @@ export function CallFailure({ frame, otherwise, decoder }: CallFailureProps) {
             <DataText value={output} label="Data of the error" />
           </>
         )}
-        {decoded === undefined && isUnknownContract(frame, decoder) && (
+        {!isDecoded && isUnknownContract(frame, decoder) && (
           <p>
             <Link to={`address/${frame.to}`} query={{ tab: 'read' }}>
               Add the ABI

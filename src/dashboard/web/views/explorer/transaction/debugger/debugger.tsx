@@ -5,7 +5,7 @@ import { useRpc } from '../../../../state/useRpc.ts'
 import { AddressLink } from '../../../../ui/address.tsx'
 import { Card, EmptyState, Failure, LoadPlaceholder } from '../../../../ui/layout.tsx'
 import { CallFailure } from '../failureReason.tsx'
-import type { LoadedTransaction } from '../loadTransaction.ts'
+import { failingFrames, type LoadedTransaction } from '../loadTransaction.ts'
 import { CallStack } from './callStack.tsx'
 import { frameCalls } from './frameCalls.ts'
 import { failingStep, failsOn, type LineTrace, lineIndexAt, type TracedFrame } from './lineTrace.ts'
@@ -28,11 +28,10 @@ export function Debugger({ receipt: { transactionHash, blockHash, status }, root
     { live: false },
   )
   const calls = useMemo(() => (trace === undefined ? [] : frameCalls(trace, root)), [trace, root])
-  const innermost = location[0]
-  const failure = useMemo(
-    () => (trace === undefined || status !== '0x0' ? undefined : failingStep(trace, innermost)),
-    [trace, status, innermost],
-  )
+  const failure = useMemo(() => {
+    if (trace === undefined || status !== '0x0') return undefined
+    return failingStep(trace, location[0], calls.indexOf(root && failingFrames(root).at(-1)))
+  }, [trace, status, location, calls, root])
   if (trace === undefined) return <LoadPlaceholder error={error} title="The transaction cannot be executed again." />
   if (trace.stepCount === 0)
     return (

@@ -87,21 +87,27 @@ export function callStack({ lines, frames }: LineTrace, index: number): number[]
 }
 
 /** Whether a frame failed on a line, which is then its last one. */
-export function failsOn({ lines, frames, isComplete }: LineTrace, index: number): boolean {
+export function failsOn(trace: LineTrace, index: number): boolean {
+  const { lines, frames } = trace
   const at = lines[index]?.frame
   const frame = frames[at ?? -1]
-  if (frame === undefined || frame.error === null) return false
-  const isShown = isComplete || frame.endStep <= (lines.at(-1)?.step ?? 0)
-  return isShown && lines.findLastIndex((line) => line.frame === at) === index
+  if (frame === undefined || frame.error === null || !isEndShown(trace, frame)) return false
+  return lines.findLastIndex((line) => line.frame === at) === index
 }
 
-/** Returns the step at which a failed transaction failed. `location` is the function that failed. Undefined without its source. */
-export function failingStep(trace: LineTrace, location: LocatedFunction | undefined): number {
+const isEndShown = ({ lines, isComplete }: LineTrace, { endStep }: TracedFrame): boolean =>
+  isComplete || endStep <= (lines.at(-1)?.step ?? 0)
+
+/**
+ * Returns the step at which a failed transaction failed. `location` is the function that failed. Undefined without its source. `innermost` is
+ * then the index of the frame that failed. Negative if it is unknown.
+ */
+export function failingStep(trace: LineTrace, location: LocatedFunction | undefined, innermost: number): number {
   const { lines, frames, files, isComplete, stepCount } = trace
   const isLocation = ({ file, line }: TracedLine): boolean =>
     line === location?.line && files[file ?? -1]?.path === location.file
   const failing = lines.findLast((line, index) => isLocation(line) && failsOn(trace, index))
-  const frame = frames[failing?.frame ?? -1]
-  if (frame !== undefined) return frame.endStep - 1
+  const frame = frames[failing?.frame ?? innermost]
+  if (frame !== undefined && isEndShown(trace, frame)) return frame.endStep - 1
   return isComplete ? stepCount - 1 : (lines.at(-1)?.step ?? 0)
 }

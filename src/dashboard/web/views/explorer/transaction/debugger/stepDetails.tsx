@@ -76,10 +76,13 @@ export function MemoryAndOutput({ memory, returnData }: LoadedStep) {
   )
 }
 
+/** Number of words that a card shows at first: 32 KiB. */
+const MAX_WORDS = 1_024
+
 /** Bytes as words of 32 bytes, each on a line after its offset. */
 function Bytes({ title, bytes }: { readonly title: string; readonly bytes: Hex }) {
   const all = useMemo(() => bytes.slice(2).match(/.{1,64}/g) ?? [], [bytes])
-  const [words, moreWords] = useMore(all, `words of ${title}`)
+  const [words, moreWords] = useMore(all, `words of ${title}`, MAX_WORDS)
   const offsets = words.map((_, index) => `0x${(index * 32).toString(16)}`)
   const width = offsets.at(-1)?.length ?? 0
   return (
