@@ -87,17 +87,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const originPolicy = new OriginPolicy(host, allowHosts, allowOrigins, options.warn)
   const unread = new UnreadResponses(transport.maxUnreadBytes)
   const settings = { limits, transport, hasCreditHeaders, answersNotifications }
-  const context = { ...settings, networks, metering, faults, keys, originPolicy, unread }
   const router = new Router(networks, accounts)
+  const context = { ...settings, networks, router, metering, faults, keys, originPolicy, unread }
   const postHandler = new PostHandler(context)
   const pages = lazyPages(
     { networks, isSecure: options.tls !== undefined, accounts, metering, keys },
     options.dashboard,
     options.report ?? (() => {}),
   )
-  const listener = createHttpHandler(postHandler, router, context, pages)
-  const messages = new MessageConnections(networks, context)
-  const webSockets = new WebSocketHandler(router, messages, context)
+  const listener = createHttpHandler(postHandler, context, pages)
+  const messages = new MessageConnections(context)
+  const webSockets = new WebSocketHandler(messages, context)
   const secure = options.tls === undefined ? undefined : await secureWith(options.tls, options, transport, listener)
   const openHttp = (server = createHttpServer(transport, listener)) => {
     webSockets.attach(server)
@@ -106,9 +106,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // node:tls decrypts HTTPS connections, and node:http reads them.
   const connections =
     secure === undefined
-      ? new PlainServer(transport, new DirectPostHandler(postHandler, router, context), openHttp)
+      ? new PlainServer(transport, new DirectPostHandler(postHandler, context), openHttp)
       : openHttp(secure.server)
-  const ipc = await ipcAt(options.ipcPath, router, messages, context)
+  const ipc = await ipcAt(options.ipcPath, messages, context)
   let port: number
   try {
     port = await listen(connections.server, host, requestedPort)
@@ -156,13 +156,12 @@ interface Servers {
 /** Loads the modules of IPC only if the gateway uses it. */
 async function ipcAt(
   path: string | undefined,
-  router: Router,
   messages: MessageConnections,
   context: GatewayContext,
 ): Promise<IpcServer | undefined> {
   if (path === undefined) return undefined
   const { openIpc } = await import('./ipc/ipcServer.ts')
-  return openIpc(path, router, messages, context)
+  return openIpc(path, messages, context)
 }
 
 async function close({ connections, webSockets, ipc, messages }: Servers, grace: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { OriginPolicy } from './access/originPolicy.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Metering } from './metering.ts'
 import type { Networks } from './networks.ts'
+import type { Router } from './router.ts'
 import type { TransportLimits } from './transportLimits.ts'
 import type { UnreadResponses } from './unreadResponses.ts'
 
@@ -20,6 +21,7 @@ export interface RequestLimits {
 export interface GatewayContext {
   readonly limits: RequestLimits
   readonly networks: Networks
+  readonly router: Router
   readonly metering: Metering
   readonly faults: Faults
   readonly originPolicy: OriginPolicy

@@ -4,7 +4,7 @@ import { bodyTooLarge, invalidRequest } from '../../rpc/errors.ts'
 import { hasValidHost } from '../access/hosts.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError, Route } from '../route.ts'
-import { checkPath, invalidKey, type Router } from '../router.ts'
+import { checkPath, invalidKey } from '../router.ts'
 import { recordRejection } from '../serve.ts'
 import { hasContentLengthAbove, readBody } from './body.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
@@ -20,11 +20,10 @@ import { sendReply } from './sendReply.ts'
 /** Creates the listener of node:http. It handles JSON-RPC over `POST` and the REST APIs, and passes other `GET` requests to `pages`. */
 export function createHttpHandler(
   postHandler: PostHandler,
-  router: Router,
   context: GatewayContext,
   pages: RequestListener,
 ): RequestListener {
-  const handler = new HttpHandler(postHandler, router, context, pages)
+  const handler = new HttpHandler(postHandler, context, pages)
   return (request, response) => handler.receive(request, response)
 }
 
@@ -32,16 +31,14 @@ export function createHttpHandler(
 const changingMethods: ReadonlySet<string | undefined> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 class HttpHandler {
-  readonly #router: Router
   readonly #context: GatewayContext
   readonly #pages: RequestListener
   readonly #postHandler: PostHandler
   /** Connections that close after a response. */
   readonly #closing = new WeakSet<Socket>()
 
-  constructor(postHandler: PostHandler, router: Router, context: GatewayContext, pages: RequestListener) {
+  constructor(postHandler: PostHandler, context: GatewayContext, pages: RequestListener) {
     this.#postHandler = postHandler
-    this.#router = router
     this.#context = context
     this.#pages = pages
   }
@@ -62,7 +59,7 @@ class HttpHandler {
 
   /** Handles a request for a path when its key can be looked up: at once, except shortly after the start. */
   #whenReady(path: string, handle: () => void): void {
-    const opening = this.#router.whenReady(path)
+    const opening = this.#context.router.whenReady(path)
     if (opening === undefined) handle()
     else opening.then(handle)
   }
@@ -71,7 +68,7 @@ class HttpHandler {
     const { url = '/' } = request
     const rest = parseRestRequest(url, request)
     if (rest !== undefined) this.#whenReady(rest.base, () => this.#getRest(request, response, rest))
-    else if (this.#router.isForRpc(url)) this.#methodNotAllowed(request, response)
+    else if (this.#context.router.isForRpc(url)) this.#methodNotAllowed(request, response)
     else this.#page(request, response)
   }
 
@@ -85,10 +82,10 @@ class HttpHandler {
   }
 
   #routeOf({ url = '/', headers: { host } }: IncomingMessage, rest: RestRequest | undefined): Route | HttpError {
-    const route = this.#router.http(rest?.base ?? url, host)
+    const route = this.#context.router.http(rest?.base ?? url, host)
     const baseWithoutToken = rest?.baseWithoutToken
-    if (route !== invalidKey || baseWithoutToken === undefined || this.#router.isKeyRequired) return route
-    return this.#router.http(baseWithoutToken, host)
+    if (route !== invalidKey || baseWithoutToken === undefined || this.#context.router.isKeyRequired) return route
+    return this.#context.router.http(baseWithoutToken, host)
   }
 
   #getRest(request: IncomingMessage, nodeResponse: ServerResponse, rest: RestRequest): void {
@@ -194,7 +191,7 @@ class HttpHandler {
     }
     const httpError = originPolicy.checkPage(request)
     // If every request needs a key, pages without one reveal nothing: they ask for it.
-    if (httpError !== undefined && !this.#router.isKeyRequired && !isPublicPath(request.url)) {
+    if (httpError !== undefined && !this.#context.router.isKeyRequired && !isPublicPath(request.url)) {
       this.#rejectPage(request, response, httpError)
       return
     }
@@ -212,7 +209,7 @@ class HttpHandler {
   #methodNotAllowed(request: IncomingMessage, response: ServerResponse): void {
     const error = invalidRequest({ reason: `JSON-RPC requests need POST or a WebSocket, not ${request.method}` })
     const httpError: HttpError = { ...createHttpError(405, error), headers: ['allow', 'POST, OPTIONS'] }
-    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
+    const route = this.#context.router.webSocket(request.url ?? '/', request.headers.host)
     const chargedRoute = 'status' in route ? route.chargedRoute : route
     this.#reject(request, response, chargedRoute === undefined ? httpError : { ...httpError, chargedRoute })
   }

@@ -1,7 +1,6 @@
 import { isResponseText } from '../../rpc/responseText.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import type { HttpError, Reply, Route } from '../route.ts'
-import type { Router } from '../router.ts'
 import { serve, serveRefusal } from '../serve.ts'
 import { checkPostHeaders } from './checkPostHeaders.ts'
 import { corsHeaders } from './cors.ts'
@@ -87,20 +86,18 @@ export class PostHandler {
 /** Handles valid requests of direct connections. node:http reads all others again. */
 export class DirectPostHandler implements DirectHandler {
   readonly #postHandler: PostHandler
-  readonly #router: Router
   readonly #context: GatewayContext
 
-  constructor(postHandler: PostHandler, router: Router, context: GatewayContext) {
+  constructor(postHandler: PostHandler, context: GatewayContext) {
     this.#postHandler = postHandler
-    this.#router = router
     this.#context = context
   }
 
   serve(request: HttpRequest, response: HttpResponse, contentLength: number, text: () => string): boolean {
     const { url = '/', headers } = request
-    const { originPolicy, limits } = this.#context
-    if (contentLength > limits.body || this.#router.whenReady(url) !== undefined) return false
-    const route = this.#router.http(url, headers.host)
+    const { originPolicy, limits, router } = this.#context
+    if (contentLength > limits.body || router.whenReady(url) !== undefined) return false
+    const route = router.http(url, headers.host)
     if ('status' in route || originPolicy.check(route, request) !== undefined) return false
     if (checkPostHeaders(request) !== undefined) return false
     this.#postHandler.serve(request, response, route, text)

@@ -5,7 +5,6 @@ import { define, errorCode, NodeError } from '../../errors.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
 import { MessageConnection } from '../messages/messageConnection.ts'
 import type { MessageConnections } from '../messages/messageConnections.ts'
-import type { Router } from '../router.ts'
 import { IpcMessages } from './ipcMessages.ts'
 
 /** Socket paths have at most this many bytes: `sun_path` of unix(7), without the final zero. Longer paths would be cut. */
@@ -63,13 +62,12 @@ export interface IpcServer {
  */
 export async function openIpc(
   givenPath: string,
-  router: Router,
   connections: MessageConnections,
   context: GatewayContext,
 ): Promise<IpcServer> {
   const path = checkedPath(givenPath)
   const server = createServer({ allowHalfOpen: true }, (socket: Socket) => {
-    const route = router.ipc()
+    const route = context.router.ipc()
     if (route === undefined) {
       socket.destroy()
       return

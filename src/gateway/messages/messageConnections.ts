@@ -1,7 +1,6 @@
 import { allSettled } from '../../closeAll.ts'
 import type { Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { GatewayContext } from '../gatewayContext.ts'
-import type { Networks } from '../networks.ts'
 import type { MessageConnection } from './messageConnection.ts'
 
 /** The open connections of a gateway that carry messages. */
@@ -10,9 +9,9 @@ export class MessageConnections {
   readonly #connections = new Set<MessageConnection>()
   #pingTimer: NodeJS.Timeout | undefined
 
-  constructor(networks: Networks, context: GatewayContext) {
+  constructor(context: GatewayContext) {
     this.#context = context
-    networks.onChange((removed) => {
+    context.networks.onChange((removed) => {
       if (removed !== undefined) this.#closeRemoved(removed)
     })
   }

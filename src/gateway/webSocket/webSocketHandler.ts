@@ -11,20 +11,17 @@ import { resolveTarget } from '../http/requestTarget.ts'
 import { MessageConnection } from '../messages/messageConnection.ts'
 import type { MessageConnections } from '../messages/messageConnections.ts'
 import type { HttpError, Route } from '../route.ts'
-import type { Router } from '../router.ts'
 import { recordRejection, serveRefusal } from '../serve.ts'
 import { WebSocketMessages } from './webSocketMessages.ts'
 
 /** JSON-RPC over WebSocket. Each message is a request body, and its response is a message. Responses are sent as they are ready. */
 export class WebSocketHandler {
-  readonly #router: Router
   readonly #context: GatewayContext
   readonly #connections: MessageConnections
   #server: Promise<WebSocketServer> | undefined
   #isClosing = false
 
-  constructor(router: Router, connections: MessageConnections, context: GatewayContext) {
-    this.#router = router
+  constructor(connections: MessageConnections, context: GatewayContext) {
     this.#connections = connections
     this.#context = context
   }
@@ -46,8 +43,9 @@ export class WebSocketHandler {
   async #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (!hasValidHost(request)) return this.#refuse(request, socket, undefined, invalidHost())
     resolveTarget(request)
-    await this.#router.whenReady(request.url ?? '/')
-    const route = this.#router.webSocket(request.url ?? '/', request.headers.host)
+    const { router } = this.#context
+    await router.whenReady(request.url ?? '/')
+    const route = router.webSocket(request.url ?? '/', request.headers.host)
     if ('status' in route) return this.#refuse(request, socket, route.chargedRoute, route)
     const httpError = this.#context.originPolicy.check(route, request)
     if (httpError !== undefined) return this.#refuse(request, socket, route, httpError)
