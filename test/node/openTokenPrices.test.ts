@@ -3,7 +3,7 @@ import { MemoryRecordStore } from '../../src/gateway/recordStore.ts'
 import { inTimeOrder, withPrice } from '../../src/node/prices/nodeTokenPrices.ts'
 import { openTokenPrices } from '../../src/node/prices/openTokenPrices.ts'
 
-const registry = { forkOwnership: () => undefined, onChange() {} }
+const registry = { defaultName: 'local', forkOwnership: () => undefined, onChange() {} }
 
 const priceAt = (time: number, usd = String(time)) => ({ time, usd })
 
@@ -15,9 +15,8 @@ test('many stored prices of a token are loaded quickly', async () => {
     value: String(index),
   }))
   await records.write(changes)
-  // No option names a network.
-  const search = { networks: undefined as never, signal: new AbortController().signal, defaultNetwork: 'local' }
-  const prices = (await openTokenPrices([], records, search, registry)).pricesOf({ symbol: 'eth' })
+  const caller = { signal: new AbortController().signal }
+  const prices = (await openTokenPrices([], records, caller, registry)).pricesOf({ symbol: 'eth' })
   expect([prices.length, prices.at(-1)?.usd]).toEqual([count, String(count - 1)])
 })
 

@@ -23,7 +23,7 @@ import { NodeFixtures } from './nodeFixtures.ts'
 /** The networks of the parent of a forked node, and the mining modes of their forks. */
 export interface ParentNetworks {
   readonly networks: NodeNetworks
-  readonly miningOf?: MiningOf
+  readonly miningOf: MiningOf
 }
 
 /** The networks of a node: a registry, a builder that fills it, the fixtures, and the forks of single networks. */
@@ -70,7 +70,7 @@ export class NodeNetworks {
         if ((options.tokenPrices ?? []).length > 0) await this.#tokenPrices.get()
       })
     } else {
-      const { networks, miningOf = () => undefined } = parent
+      const { networks, miningOf } = parent
       this.#tokenPrices = new LazyValue(networks.#forkTokenPrices(this.registry))
       this.#inherited = new InheritedNetworks(networks, this.#builder, miningOf)
     }
@@ -82,8 +82,8 @@ export class NodeNetworks {
   }
 
   /** Forks all networks, for another node or an API key. */
-  fork(node: NodeContext, miningOf?: MiningOf): NodeNetworks {
-    return new NodeNetworks(this.#options, node, { networks: this, ...(miningOf && { miningOf }) })
+  fork(node: NodeContext, miningOf: MiningOf = () => undefined): NodeNetworks {
+    return new NodeNetworks(this.#options, node, { networks: this, miningOf })
   }
 
   /** Whether the node was closed. */
@@ -153,12 +153,8 @@ export class NodeNetworks {
   async #openTokenPrices(): Promise<NodeTokenPrices> {
     const { openTokenPrices } = await import('../prices/openTokenPrices.ts')
     const { tokenPrices = [] } = this.#options
-    const search = {
-      networks: this.access,
-      signal: this.#context.signal(),
-      defaultNetwork: this.registry.defaultName,
-    }
-    return openTokenPrices(tokenPrices, this.#context.records(), search, this.registry)
+    const caller = { networks: this.access, signal: this.#context.signal() }
+    return openTokenPrices(tokenPrices, this.#context.records(), caller, this.registry)
   }
 
   /** Returns the function that opens the prices of a fork. Changes between now and its call do not concern the fork. */

@@ -118,6 +118,6 @@ async function checkNamedNetworks(options: NodeOptions, settings: ReadonlyMap<st
     for (const [index, { network = defaultNetwork }] of items.entries()) {
       const isAlchemyName = alchemyChainId(network) !== undefined
       if (isAlchemyName && !isEachIdKnown) continue
-      await configuredNetwork(network, `${option}[${index}].network`, { networks, signal, defaultNetwork })
+      await configuredNetwork(network, `${option}[${index}].network`, { networks, signal })
     }
 }

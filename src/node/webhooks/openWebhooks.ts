@@ -42,9 +42,8 @@ export async function openWebhooks(
     for (const [index, given] of webhooks.entries()) {
       const query = await configuredQuery(given, index, opened.variables)
       const settings = settingsOf(given, registry.defaultName, query)
-      const { defaultName: defaultNetwork } = registry
-      const search = { networks, signal: signal(), defaultNetwork }
-      const watched = await configuredNetwork(given.network, `webhooks[${index}].network`, search)
+      const caller = { networks, signal: signal() }
+      const watched = await configuredNetwork(settings.network, `webhooks[${index}].network`, caller)
       await opened.configure(settings, watched, given.signingKey)
     }
   await opened.resume()
