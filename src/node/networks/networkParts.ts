@@ -3,8 +3,6 @@ import type { MiningMode } from '../../chain/mining/miningSchedule.ts'
 import { l2aCore, l2bDiamond } from '../../layer2/settlementContracts.ts'
 import { ContractDirectory } from '../../reports/contractDirectory.ts'
 import type { Reporter } from '../../reports/reporter.ts'
-import type { ChainEvents } from '../../rpc/events/chainEvents.ts'
-import type { UpstreamControl } from '../../rpc/ports/upstreamControl.ts'
 import { behaviorOf } from '../../rpc/protocol/behavior.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import { createEvents } from '../../rpc/protocol/endpoint.ts'
@@ -12,13 +10,12 @@ import { limitsOf } from '../../rpc/protocol/limits.ts'
 import type { ChainServices } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import type { EthereumSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork } from './ethereumNetwork.ts'
 import type { NetworkContext } from './nodeContext.ts'
-import { ledgerNamed, openSettlingLedgers } from './settlingLedgers.ts'
+import { ledgerNamed, openSettlingLedgers, type SettlingLedgers } from './settlingLedgers.ts'
 
 /** The chain of a network, and everything that belongs to this chain. The network owns it. */
-export interface NetworkParts extends Pick<EthereumNetwork, 'chain' | 'wallet' | 'fixture' | 'ledgers'> {
-  readonly upstream: ChainServices['upstream']
+export interface NetworkParts extends Omit<ChainServices, 'store'> {
+  readonly ledgers: SettlingLedgers
   readonly directory: ContractDirectory
   readonly reports: Reporter | undefined
 }
@@ -61,19 +58,12 @@ export function reporterOf(chain: Chain, settings: Reporter): Reporter {
   return reporter
 }
 
-/** The services of a network that a reset keeps. */
-interface LastingServices {
-  readonly upstreams: UpstreamControl
-  /** The filters and subscriptions of clients. Undefined: there are none yet. */
-  readonly events: ChainEvents | undefined
-}
-
-/** Returns the services of the methods of a network. */
+/** Returns the services of the methods of a network. A reset keeps `upstreams`, and `events` once there are any. */
 export function networkServices(
   { name, options }: EthereumSettings,
   { chain, wallet, upstream, directory, reports }: NetworkParts,
   { all, clientVersion, warn, forksOf, webhooks, tokenPrices }: NetworkContext,
-  { upstreams, events }: LastingServices,
+  { upstreams, events }: Pick<Services, 'upstreams' | 'events'>,
 ): Services {
   const limits = limitsOf(options)
   return {

@@ -7,10 +7,9 @@ import { reportingHook } from '../api/reportingHook.ts'
 import { type ChainServices, openChain } from '../chain/openChain.ts'
 import { ledgersSettlingOn } from '../settings/ledgerSettings.ts'
 import { chainIdMismatch, type EthereumSettings, type NetworkSettings } from '../settings/networkSettings.ts'
-import type { EthereumNetwork } from './ethereumNetwork.ts'
+import { EthereumNetwork } from './ethereumNetwork.ts'
 import { networkParts } from './networkParts.ts'
 import type { NetworkContext } from './nodeContext.ts'
-import { ReplaceableNetwork } from './replaceableNetwork.ts'
 import { checkStoredLedger, hasStoredLedger } from './settlingLedgers.ts'
 
 /** Opens a network in a store, which it owns from then on. Rejects with a NodeError and closes the store. */
@@ -29,7 +28,7 @@ export async function openEthereum(
     for (const ledger of ledgersSettlingOn(name, node.all.settings)) checkStoredLedger(store, ledger)
     for (const text of movedLedgers(store, name, node.all.settings)) node.warnOfStore(text)
     const reports = await reportsOf(settings, services, node)
-    return new ReplaceableNetwork(settings, networkParts(settings, services, node, reports), node)
+    return new EthereumNetwork(settings, networkParts(settings, services, node, reports), node)
   } catch (error) {
     await closeAll(
       () => chain.close(),
