@@ -47,7 +47,7 @@ test('returns what a frame has before an opcode', async () => {
     storage: [{ slot: '0x1', value: '0x5' }],
   })
   const last = await stateAt(9)
-  expect(last.storage).toEqual([{ slot: '0x1', value: '0x6' }])
+  expect(last.storage).toEqual([{ slot: '0x1', value: '0x6', variables: [] }])
   expect(last.opcodes.at(-1)).toMatchObject({ step: 9, pc: 15, name: 'STOP' })
 })
 

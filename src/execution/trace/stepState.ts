@@ -42,8 +42,12 @@ export interface FoundStep {
   readonly state: StepState | undefined
 }
 
-/** Observes the state before one step of a message. */
-export function stepState({ execution: { state } }: TracedMessage, wanted: number): Tracer<FoundStep> {
+/** Observes the state before one step of a message, and calls `onFound` before it. On a fork, this can happen several times. */
+export function stepState(
+  { execution: { state } }: TracedMessage,
+  wanted: number,
+  onFound?: () => void,
+): Tracer<FoundStep> {
   let count = 0
   let opcodes: ExecutedOpcode[] = []
   let found: Omit<StepState, 'opcodes'> | undefined
@@ -72,6 +76,7 @@ export function stepState({ execution: { state } }: TracedMessage, wanted: numbe
       if (at < wanted - OPCODES_BEFORE || at > wanted + OPCODES_AFTER) return
       opcodes.push(executedOpcode(step, at))
       if (at !== wanted) return
+      onFound?.()
       const { address } = step
       found = {
         address,

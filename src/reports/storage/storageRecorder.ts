@@ -43,6 +43,16 @@ export class StorageRecorder {
     return this.#writers.get(address)?.get(slot) ?? []
   }
 
+  /** Returns the code that runs, and then the code that delegated to it. */
+  runningCodes(): readonly RunningCode[] {
+    const codes: RunningCode[] = []
+    for (const { kind, code } of this.#open.toReversed()) {
+      if (code !== undefined) codes.push(code)
+      if (kind !== 'DELEGATECALL' && kind !== 'CALLCODE') break
+    }
+    return codes
+  }
+
   /** Returns the slots that code wrote, in the order of the first writes. */
   slotsOf(address: Address): Iterable<bigint> {
     return this.#writers.get(address)?.keys() ?? []
@@ -81,11 +91,6 @@ export class StorageRecorder {
   #written(address: Address, slot: bigint): void {
     const slots = this.#writers.get(address) ?? new SlotMap()
     this.#writers.set(address, slots)
-    const writers: RunningCode[] = []
-    for (const { kind, code } of this.#open.toReversed()) {
-      if (code !== undefined) writers.push(code)
-      if (kind !== 'DELEGATECALL' && kind !== 'CALLCODE') break
-    }
-    slots.set(slot, writers)
+    slots.set(slot, this.runningCodes())
   }
 }

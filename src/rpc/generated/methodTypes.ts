@@ -4004,7 +4004,7 @@ export interface MethodTypes {
       files: readonly { path: string; text: string }[]
     }
   }
-  /** Executes a mined transaction again and returns the state of its frame before one step: the stack, bottom first, the memory, the output of the last inner call, and the slots of the account that the transaction has accessed. A step is the number of an executed opcode, from 0. `opcodes` contains the opcodes around the step in the order of execution, each with the gas before it. */
+  /** Executes a mined transaction again and returns the state of its frame before one step: the stack, bottom first, the memory, the output of the last inner call, and the slots of the account that the transaction has accessed, with the variables of Solidity if an artifact has the storage layout. A step is the number of an executed opcode, from 0. `opcodes` contains the opcodes around the step in the order of execution, each with the gas before it. */
   vivarium_traceStep: {
     Parameters: [transactionHash: Hex, step: number | Hex]
     ReturnType: {
@@ -4012,7 +4012,11 @@ export interface MethodTypes {
       stack: readonly Hex[]
       memory: Hex
       returnData: Hex
-      storage: readonly { slot: Hex; value: Hex }[]
+      storage: readonly {
+        slot: Hex
+        value: Hex
+        variables: readonly { name: string; type: string; value: string | null }[]
+      }[]
       opcodes: readonly { step: number; depth: number; pc: number; name: string; immediate: Hex; gas: number }[]
     }
   }

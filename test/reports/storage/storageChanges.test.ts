@@ -126,3 +126,35 @@ test('what is reverted is no change, and a slot without a name has its words', a
     { contract: null, name: null, type: null, slot: '0x3', offset: 0, before: `0x${'0'.repeat(64)}`, after: word },
   ])
 })
+
+test('a step of the debugger has the variables in the slots that were accessed before it', async () => {
+  deployed = await deployRegistry()
+  const { call, from, rpc, registry, deploy } = deployed
+  const proxy = await deploy('Proxy', [registry.address])
+  const hash = await call('deposit', [4n], proxy.address)
+  const { stepCount, frames } = (await rpc('vivarium_traceLines', hash)) as {
+    stepCount: number
+    frames: { codeAddress: string; endStep: number }[]
+  }
+  expect(frames).toHaveLength(3)
+  const storageAt = async (step: number) =>
+    ((await rpc('vivarium_traceStep', hash, step)) as { storage: { variables: object[] }[] }).storage
+  const balance = (value: string) => ({ variables: [{ name: `balances[${from}]`, type: 'uint256', value }] })
+  const implementation = { variables: [{ name: 'eip1967.proxy.implementation', value: registry.address }] }
+  const library = await storageAt((frames[2]?.endStep ?? 0) - 1)
+  expect(library).toMatchObject([implementation, balance('4')])
+  expect(await storageAt(0)).toEqual([])
+  // The proxy itself has no layout.
+  expect(await storageAt(stepCount - 1)).toMatchObject([implementation, { variables: [] }])
+})
+
+test('a step has a text as far as its slots were accessed', async () => {
+  deployed = await deployRegistry()
+  const { call, rpc } = deployed
+  const long = 'a name that does not fit into a single slot, so it is long'
+  const hash = await call('rename', [long])
+  const { stepCount } = (await rpc('vivarium_traceLines', hash)) as { stepCount: number }
+  const { storage } = (await rpc('vivarium_traceStep', hash, stepCount - 1)) as { storage: { variables: object[] }[] }
+  const name = { variables: [{ name: 'name', type: 'string', value: long }] }
+  expect(storage).toMatchObject([name, name, name])
+})

@@ -2,13 +2,10 @@ import { type Address, type Hash, wordHex } from '../../../bytes.ts'
 import { BlockReplay } from '../../../chain/engine/blockReplay.ts'
 import { type AccountDiff, stateDiff } from '../../../execution/trace/stateDiff.ts'
 import { tracedOf } from '../../../execution/trace/tracer.ts'
-import type { RunningCode } from '../../../reports/recognizeContract.ts'
-import { CompiledSources } from '../../../reports/source/compiledSources.ts'
-import { proxyLayout } from '../../../reports/storage/proxySlots.ts'
-import { SlotNames } from '../../../reports/storage/slotNames.ts'
 import type { Variable } from '../../../reports/storage/storageLayout.ts'
 import { StorageRecorder } from '../../../reports/storage/storageRecorder.ts'
 import { type ReadSlot, readVariable } from '../../../reports/storage/values.ts'
+import { type NamedVariables, VariableFinder } from '../../../reports/storage/variableFinder.ts'
 import type { Context } from '../../protocol/context.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
@@ -35,8 +32,7 @@ export async function storageChanges(context: Context, hash: Hash) {
   const changes = stateDiff(tracedOf(replay.execution, replay.message))
   await replay.run(timeSlice, recorder.inspector)
   const { state } = replay.execution
-  const compiled = (await context.directory?.compiledSources()) ?? new CompiledSources(() => [])
-  const names = new WrittenVariables(recorder, compiled)
+  const finder = new VariableFinder(recorder.hashes, await context.directory?.compiledSources())
 
   const accounts: { readonly address: Address; readonly changes: readonly StorageChange[] }[] = []
   for (const [address, { storage }] of changes()) {
@@ -45,51 +41,12 @@ export async function storageChanges(context: Context, hash: Hash) {
     // A self-destruct changes slots without a write.
     for (const slot of new Set([...recorder.slotsOf(address), ...storage.keys()])) {
       if (!storage.has(slot)) continue
-      account.add(slot, await names.variablesIn(address, slot))
+      account.add(slot, await finder.variablesIn(slot, recorder.writersOf(address, slot)))
       if (timeSlice.isOver) await timeSlice.yield()
     }
     accounts.push({ address, changes: account.changes })
   }
   return accounts
-}
-
-interface NamedVariables {
-  /** Undefined for a slot that belongs to no contract of the artifacts. */
-  readonly contract: string | undefined
-  readonly variables: readonly Variable[]
-}
-
-/** Finds the variables in the slots that a message wrote. */
-class WrittenVariables {
-  readonly #recorder: StorageRecorder
-  readonly #compiled: CompiledSources
-  readonly #byCode = new Map<RunningCode, { readonly contract: string; readonly names: SlotNames } | undefined>()
-  readonly #proxy: SlotNames = new SlotNames(proxyLayout, [])
-
-  constructor(recorder: StorageRecorder, compiled: CompiledSources) {
-    this.#recorder = recorder
-    this.#compiled = compiled
-  }
-
-  async variablesIn(address: Address, slot: bigint): Promise<NamedVariables> {
-    for (const code of this.#recorder.writersOf(address, slot)) {
-      const found = await this.#namesOf(code)
-      const variables = found?.names.variablesIn(slot) ?? []
-      if (variables.length > 0) return { contract: found?.contract, variables }
-    }
-    return { contract: undefined, variables: this.#proxy.variablesIn(slot) }
-  }
-
-  async #namesOf(code: RunningCode) {
-    if (this.#byCode.has(code)) return this.#byCode.get(code)
-    const found = await this.#compiled.layoutOf(code)
-    const names = found && {
-      contract: found.contract.name ?? '',
-      names: new SlotNames(found.layout, this.#recorder.hashes.values()),
-    }
-    this.#byCode.set(code, names)
-    return names
-  }
 }
 
 /** The changes of an account. */

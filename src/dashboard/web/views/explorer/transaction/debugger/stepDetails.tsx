@@ -5,6 +5,7 @@ import type { Hex } from '../../../../rpc/types.ts'
 import { Icon } from '../../../../ui/icons.tsx'
 import { Card, CodeBlock } from '../../../../ui/layout.tsx'
 import { useMore } from '../../../../ui/more.tsx'
+import { VariableName, VariableText } from '../../../../ui/variable.tsx'
 import { showStep } from './showStep.ts'
 import { StepButton } from './stepButton.tsx'
 import { useScrollToCurrent } from './useScrollToCurrent.ts'
@@ -16,8 +17,15 @@ export interface LoadedStep {
   readonly stack: readonly Hex[]
   readonly memory: Hex
   readonly returnData: Hex
-  readonly storage: readonly { readonly slot: Hex; readonly value: Hex }[]
+  readonly storage: readonly AccessedSlot[]
   readonly opcodes: readonly TracedOpcode[]
+}
+
+interface AccessedSlot {
+  readonly slot: Hex
+  readonly value: Hex
+  /** Empty if the storage layout is unknown. */
+  readonly variables: readonly { readonly name: string; readonly type: string; readonly value: string | null }[]
 }
 
 interface TracedOpcode {
@@ -49,19 +57,45 @@ export function StackAndStorage({ stack, storage }: LoadedStep) {
       <Card title="Storage">
         {storage.length === 0 && <p class="muted">The transaction has not accessed a slot of this account yet.</p>}
         <dl class="words">
-          {slots.map(({ slot, value }) => (
-            <div key={slot}>
-              <dt>
-                <code class="whole">{slot}</code>
-              </dt>
-              <dd>
-                <code class="whole">{value}</code>
-              </dd>
-            </div>
+          {slots.map((slot) => (
+            <Slot key={slot.slot} {...slot} />
           ))}
         </dl>
         {moreSlots}
       </Card>
+    </>
+  )
+}
+
+/** The variables in a slot, or its word. */
+function Slot({ slot, value, variables }: AccessedSlot) {
+  if (variables.length === 0)
+    return (
+      <div>
+        <dt>
+          <code class="whole">{slot}</code>
+        </dt>
+        <dd>
+          <code class="whole">{value}</code>
+        </dd>
+      </div>
+    )
+  return (
+    <>
+      {variables.map((variable) => (
+        <div key={variable.name}>
+          <dt>
+            <VariableName name={variable.name} type={variable.type} slot={slot} />
+          </dt>
+          <dd>
+            {variable.value === null ? (
+              <code class="whole">{value}</code>
+            ) : (
+              <VariableText type={variable.type} value={variable.value} />
+            )}
+          </dd>
+        </div>
+      ))}
     </>
   )
 }
