@@ -10,6 +10,7 @@ import { isUnknown, variableNamed } from '../../reports/storage/variableNamed.ts
 import { elementOf, isKind, lengthPart, memberParts } from '../../reports/storage/variableParts.ts'
 import type { StateVersion } from '../../state/stateVersion.ts'
 import type { Context } from '../protocol/context.ts'
+import { shortened } from './signing/structTypes.ts'
 
 /** Maximum number of values in a response, and of elements of each array. */
 const MAX_VALUES = 1_000
@@ -81,13 +82,13 @@ export async function setStateVariable(
   await overrideAccount(chain, address, (state) => {
     const read: ReadSlot = (slot) => state.getStorage(address, slot)
     const isWritten = writeVariable(variable, value, read, (slot, word) => state.setStorage(address, slot, word))
-    if (!isWritten) throw valueInvalid({ name, type: variable.type.label, value })
+    if (!isWritten) throw valueInvalid({ name, type: variable.type.label, value: shortened(value) })
   })
 }
 
 function variableIn({ name: contract, layout }: LaidOutContract, name: string): Variable {
   const found = variableNamed(layout, name)
-  if (isUnknown(found)) throw variableUnknown({ contract, name, ...found })
+  if (isUnknown(found)) throw variableUnknown({ contract, name: shortened(name), ...found })
   return found
 }
 

@@ -112,6 +112,7 @@ test.each([
   ['negative', 32_768, '32768 is not a value of negative, whose type is int16'],
   ['owner', '0x12', '0x12 is not a value of owner, whose type is address'],
   ['paused', 1, '1 is not a value of paused, whose type is bool'],
+  ['small', '9'.repeat(100), expect.stringMatching(/^9{80}… is not a value of small/)],
   ['points[0]', 1, '1 is not a value of points[0], whose type is struct Point'],
   ['balances[5]', 1, 'Registry has no variable balances[5]: after balances, expected balances[<address>]'],
   ['times[3]', 1, 'Registry has no variable times[3]: after times, expected times[<index below 3>]'],
