@@ -12,8 +12,8 @@ const folder = join('docs', 'guides', 'images')
 const viewNames = ['explorer', 'transaction-calls', 'transaction-debugger', 'layer2']
 /** In pixels. */
 const [width, height] = [1280, 720]
-/** Heights of views that need more. */
-const heights: Readonly<Record<string, number>> = { 'transaction-debugger': 850 }
+/** Heights of views that need others. */
+const heights: Readonly<Record<string, number>> = { 'transaction-debugger': 760 }
 const MAX_BYTES = 60_000
 
 mkdirSync(folder, { recursive: true })

@@ -36,7 +36,7 @@ export class StorageRecorder {
   }
 
   /**
-   * Returns the code that last wrote a slot, and then the code that delegated to it: a library writes to the variables of its caller, and an
+   * Returns the code that last wrote a slot, and then the code that delegated to it. A library writes to the variables of its caller, and an
    * implementation to the storage of its proxy.
    */
   writersOf(address: Address, slot: bigint): readonly RunningCode[] {
