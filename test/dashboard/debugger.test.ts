@@ -203,6 +203,20 @@ describeInBrowser('the debugger', (openPage) => {
     expect(dashboard.errors).toEqual([])
   })
 
+  test('goes back from a failure on the first line to its beginning', async () => {
+    await using dashboard = await openPage({ artifacts: [buildInfo('plain')] })
+    const { send, bank, data } = await deployBank(dashboard.node)
+    const { page } = dashboard
+    await dashboard.show(`local/tx/${await send({ to: bank, data: data('silent', 1n) })}?tab=debugger`)
+    await page.locator('.opcode[aria-current]', { hasText: 'REVERT' }).waitFor()
+    await page.getByText('execution reverted without a reason').waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.locator('.opcode[aria-current]').filter({ hasNotText: 'REVERT' }).waitFor()
+    await page.waitForURL(/step=[1-9]/)
+    await page.locator('.source-line[aria-current]', { hasText: 'require(a > 3)' }).waitFor()
+    expect(dashboard.errors).toEqual([])
+  })
+
   test('keeps the focus on a button that is disabled', async () => {
     await using dashboard = await openPage({ artifacts: [buildInfo('plain')] })
     const { send, bank, data } = await deployBank(dashboard.node)

@@ -18,6 +18,8 @@ export function Toolbar({ trace, index, step, failure }: Props) {
   const at = lastIndexAt(lines, step)
   const last = lines.length - 1
   const isAfterLine = step > (lines[at]?.step ?? 0)
+  // The failure is the end of its line, but the debugger begins there, so that Back leaves the line.
+  const before = isAfterLine && step !== failure ? at : Math.max(0, at - 1)
   const isFirst = at <= 0 && !isAfterLine
   const isLast = at === last
   const stepOf = (to: number, isDisabled: boolean) => (isDisabled ? undefined : (lines[to]?.step ?? 0))
@@ -26,10 +28,7 @@ export function Toolbar({ trace, index, step, failure }: Props) {
       <StepButton to={stepOf(0, isFirst)} title="To the first line of the transaction">
         First line
       </StepButton>
-      <StepButton
-        to={stepOf(isAfterLine && step !== failure ? at : at - 1, isFirst)}
-        title="To the line before this one"
-      >
+      <StepButton to={stepOf(before, isFirst)} title="To the line before this one">
         Back
       </StepButton>
       <StepButton to={stepOf(at + 1, isLast)} title="To the next line, also in a function that this line calls">
