@@ -111,7 +111,7 @@ export const restApis: readonly RestApi[] = [
     targets: [
       /^(?<base>)\/prices\/v1(?!\/tokens\/)(?<key>\/[^/?]+)(?<path>\/tokens\/.*)$/,
       /^(?<base>[^?]*?)\/prices\/v1(?<path>\/tokens\/.*)$/,
-      below('/prices/v1', Object.keys(pricesOperations).join('|')),
+      below('/prices/v1', pricesOperations.join('|')),
     ],
     findKey: ({ authorization }) => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1],
     namesNetworks: true,

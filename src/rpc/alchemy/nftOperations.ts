@@ -20,8 +20,6 @@ export const nftOperations = [
   'computeRarity',
 ] as const
 
-export type NftOperation = (typeof nftOperations)[number]
-
 /** Other operations. Their error names the served ones: the node knows no marketplaces and no collections of OpenSea. */
 const notServed = [
   'getCollectionMetadata',

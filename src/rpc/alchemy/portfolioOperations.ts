@@ -9,5 +9,3 @@ export const portfolioOperations = [
   'transfers/by-address',
   'transactions/history/by-address',
 ] as const
-
-export type PortfolioOperation = (typeof portfolioOperations)[number]

@@ -1,8 +1,7 @@
 import type { Address, Hex } from '../../bytes.ts'
 
 /** The events of a webhook: transfers of accounts, transfers of NFTs, or the result of a GraphQL query for each block. */
-export const webhookTypes = ['ADDRESS_ACTIVITY', 'NFT_ACTIVITY', 'GRAPHQL'] as const
-export type WebhookType = (typeof webhookTypes)[number]
+export type WebhookType = 'ADDRESS_ACTIVITY' | 'NFT_ACTIVITY' | 'GRAPHQL'
 
 /** Selects the NFTs of a contract, or of all contracts without one; or one NFT of the contract. */
 export interface NftSelector {

@@ -2,25 +2,12 @@ import { bytesToHex, type Hash, type Hex } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { ChainBlock } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
-import { invalidParams } from '../errors.ts'
 import type { Context } from '../protocol/context.ts'
+import { dispatchRest, type RestHandlers } from '../protocol/dispatchRest.ts'
+import { type BeaconBlock, beaconApi } from '../wire/rest/beaconApi.ts'
 import { firstBlockWith } from './firstBlockWith.ts'
 
-/** The body of a response of the Beacon API. */
-export interface BeaconBody {
-  readonly data: unknown
-  readonly execution_optimistic?: boolean
-  readonly finalized?: boolean
-}
-
-const unknownBeaconPath = define<{ path: string }>(
-  'UnknownBeaconPath',
-  -32001,
-  ({ path }) =>
-    `the path ${path.slice(0, 80)} is not served: use /eth/v1/beacon/blobs/<block>, /eth/v1/beacon/genesis, /eth/v1/config/spec or /eth/v1/node/version`,
-)
-
-const beaconBlockNotFound = define<{ id: string }>('BeaconBlockNotFound', -32001, ({ id }) => `no block ${id}`)
+const beaconBlockNotFound = define<{ id: string | number }>('BeaconBlockNotFound', -32001, ({ id }) => `no block ${id}`)
 
 const emptySlot = define<{ slot: number }>(
   'EmptySlot',
@@ -35,11 +22,6 @@ const blobsNotStored = define<{ block: number; hash: Hash }>(
     `the node does not have the blob ${hash} of block ${block}: it has the blobs of transactions that were sent to it or are in fixtures`,
 )
 
-const invalidBlockId = (id: string) =>
-  invalidParams({
-    reason: `invalid block ${id.slice(0, 80)}: expected head, genesis, finalized, justified, a slot, or 32 bytes as hex with a 0x prefix`,
-  })
-
 /** The length of a slot: with one second, each block has a slot of its own, whatever its time. */
 const SECONDS_PER_SLOT = 1
 
@@ -47,65 +29,51 @@ const SECONDS_PER_SLOT = 1
 const ZERO_ROOT = `0x${'0'.repeat(64)}`
 const ZERO_VERSION = '0x00000000'
 
-type Source = Pick<Context, 'chain' | 'clientVersion' | 'behavior'>
+type BeaconSource = Pick<Context, 'chain' | 'clientVersion' | 'behavior'>
 
 /**
- * Returns the body of the response to `GET path` of the Beacon API (https://ethereum.github.io/beacon-APIs), for programs that read the blobs of a
- * rollup: the time of the genesis block, the length of a slot, and the blobs of a block. `path` can have a query. Throws UnknownBeaconPath,
- * InvalidParams for a wrong block or hash, BeaconBlockNotFound, EmptySlot, or BlobsNotStored.
+ * Returns the body of the response to a request of the Beacon API, for programs that read the blobs of a rollup: the time of the genesis block, the
+ * length of a slot, and the blobs of a block. Throws what dispatchRest throws, BeaconBlockNotFound, EmptySlot, or BlobsNotStored.
  */
-export function beaconBody({ chain, clientVersion, behavior }: Source, path: string): BeaconBody {
-  const { pathname, searchParams } = new URL(path, 'http://localhost')
-  const [, blockId] = /^\/eth\/v1\/beacon\/blobs\/([^/]+)$/.exec(pathname) ?? []
-  if (blockId !== undefined) {
-    const wanted = versionedHashes(searchParams)
-    const block = findBlock(chain, blockId, behavior.beaconSlotsAreNumbers)
-    if (block === undefined) throw beaconBlockNotFound({ id: blockId })
+export const beaconBody = async (context: BeaconSource, path: string): Promise<object> =>
+  dispatchRest(beaconApi, handlers, context, { path: path.slice('/eth/v1'.length) })
+
+const handlers: RestHandlers<typeof beaconApi, BeaconSource> = {
+  blobs({ chain, behavior }, { block: wanted, versioned_hashes: hashes }) {
+    const block = findBlock(chain, wanted, behavior.beaconSlotsAreNumbers)
+    if (block === undefined) throw beaconBlockNotFound({ id: wanted.id })
     return {
       execution_optimistic: false,
       finalized: block.number <= chain.blockByTag('finalized').number,
-      data: blobsOf(chain, block, wanted),
+      data: blobsOf(chain, block, hashes && new Set(hashes)),
     }
-  }
-  switch (pathname) {
-    case '/eth/v1/beacon/genesis':
-      return {
-        data: {
-          genesis_time: String(chain.genesis.timestamp),
-          genesis_validators_root: ZERO_ROOT,
-          genesis_fork_version: ZERO_VERSION,
-        },
-      }
-    case '/eth/v1/config/spec':
-      return {
-        data: { SECONDS_PER_SLOT: String(SECONDS_PER_SLOT), SLOT_DURATION_MS: String(SECONDS_PER_SLOT * 1_000) },
-      }
-    case '/eth/v1/node/version':
-      return { data: { version: clientVersion } }
-    default:
-      throw unknownBeaconPath({ path: pathname })
-  }
+  },
+
+  genesis: ({ chain }) => ({
+    data: {
+      genesis_time: String(chain.genesis.timestamp),
+      genesis_validators_root: ZERO_ROOT,
+      genesis_fork_version: ZERO_VERSION,
+    },
+  }),
+
+  spec: () => ({
+    data: { SECONDS_PER_SLOT: String(SECONDS_PER_SLOT), SLOT_DURATION_MS: String(SECONDS_PER_SLOT * 1_000) },
+  }),
+
+  version: ({ clientVersion }) => ({ data: { version: clientVersion } }),
 }
 
-/** Returns the block of a block ID, or undefined. Throws EmptySlot. */
-function findBlock(chain: Chain, id: string, slotsAreNumbers: boolean): ChainBlock | undefined {
-  switch (id) {
-    case 'head':
-    case 'latest':
-      return chain.head
-    case 'genesis':
-    case 'earliest':
-      return chain.genesis
-    case 'finalized':
-      return chain.blockByTag('finalized')
-    case 'justified':
-    case 'safe':
-      return chain.blockByTag('safe')
+/** Returns a block. Undefined for an unknown hash or number. Throws EmptySlot. */
+function findBlock(chain: Chain, wanted: BeaconBlock, slotsAreNumbers: boolean): ChainBlock | undefined {
+  switch (wanted.kind) {
+    case 'tag':
+      return chain.blockByTag(wanted.id)
+    case 'hash':
+      return chain.blockByHash(wanted.id)
+    case 'slot':
+      return slotsAreNumbers ? chain.blockByNumber(wanted.id) : blockOfSlot(chain, wanted.id)
   }
-  if (/^0x[0-9a-fA-F]{64}$/.test(id)) return chain.blockByHash(id.toLowerCase() as Hash)
-  if (!/^\d{1,15}$/.test(id)) throw invalidBlockId(id)
-  const slot = Number(id)
-  return slotsAreNumbers ? chain.blockByNumber(slot) : blockOfSlot(chain, slot)
 }
 
 /** Returns the block of a slot. Programs compute the slot from the timestamp of the block. Throws EmptySlot. */
@@ -115,17 +83,6 @@ function blockOfSlot(chain: Chain, slot: number): ChainBlock {
   const block = firstBlockWith(chain, (each) => each.timestamp >= timestamp)
   if (block?.timestamp !== timestamp) throw emptySlot({ slot })
   return block
-}
-
-/** Returns the hashes of the query: each parameter can have several, separated by commas. Undefined if there are none. */
-function versionedHashes(query: URLSearchParams): ReadonlySet<string> | undefined {
-  const hashes = query.getAll('versioned_hashes').flatMap((value) => value.split(','))
-  for (const hash of hashes)
-    if (!/^0x[0-9a-fA-F]{64}$/.test(hash))
-      throw invalidParams({
-        reason: `invalid versioned hash ${hash.slice(0, 80)}: expected 32 bytes as hex with a 0x prefix`,
-      })
-  return hashes.length === 0 ? undefined : new Set(hashes.map((hash) => hash.toLowerCase()))
 }
 
 /** Returns the blobs of a block in the order of its transactions, only those with a wanted hash. */

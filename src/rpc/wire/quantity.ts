@@ -57,15 +57,16 @@ export const Integer = withQuickDecoder(
 /** Returns the schema of a JSON number that is a whole number from 0 to 2^53 - 1. */
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
-const amount = `${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`
-/** A number of up to 256 bits. "0x10", "0x0010", "16" and 16 are equal. */
-export const Amount = z.codec(
-  z.union([nonNegativeInteger(amount), z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/, { error: amount })], {
-    error: amount,
-  }),
-  z.bigint().max(MAX_WORD, { error: amount }),
-  { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
-)
+/** Returns a schema of numbers of up to 256 bits whose errors name `error`. "0x10", "0x0010", "16" and 16 are equal. */
+export const amountSchema = (error: string) =>
+  z.codec(
+    z.union([nonNegativeInteger(error), z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/, { error })], { error }),
+    z.bigint().max(MAX_WORD, { error }),
+    { decode: (wire) => BigInt(wire), encode: (value) => quantityHex(value) },
+  )
+
+/** A number of up to 256 bits. */
+export const Amount = amountSchema(`${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`)
 
 const count = `${wholeNumber} 2^53 - 1: a number or a hex string`
 

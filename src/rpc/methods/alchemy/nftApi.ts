@@ -16,6 +16,6 @@ export default defineMethod({
   effect: 'read',
   async handler(context, path, body) {
     const { nftApiBody } = await import('../../services/nfts/nftApi.ts')
-    return rawJsonOf(await nftApiBody(context, path, body))
+    return rawJsonOf(await nftApiBody(context, { path, body }))
   },
 })

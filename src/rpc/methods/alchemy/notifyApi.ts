@@ -11,7 +11,7 @@ const verbForm = 'an HTTP method: GET, POST, PUT, PATCH or DELETE'
 const bodyForm = 'the body of the request: a JSON object'
 
 export default defineMethod({
-  summary: `Returns the body of the response to a request of the webhook API of Alchemy: ${Object.keys(webhookOperations).join(', ')}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks.`,
+  summary: `Returns the body of the response to a request of the webhook API of Alchemy: ${webhookOperations.join(', ')}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks.`,
   params: [
     param('method', z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: verbForm })),
     param('path', z.string({ error: pathForm }).startsWith('/', { error: pathForm })),
@@ -22,6 +22,6 @@ export default defineMethod({
   async handler({ webhooks, caller }, method, path, body) {
     if (webhooks === undefined) throw noWebhooks()
     const { webhookApiBody } = await import('../../services/webhooks/webhookApi.ts')
-    return rawJsonOf(await webhookApiBody(await webhooks(), caller, { method, path, body }))
+    return rawJsonOf(await webhookApiBody(await webhooks(), caller, { verb: method, path, body }))
   },
 })

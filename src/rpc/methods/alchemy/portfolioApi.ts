@@ -16,6 +16,6 @@ export default defineMethod({
   effect: 'read',
   async handler(context, path, body) {
     const { portfolioApiBody } = await import('../../services/portfolio/portfolioApi.ts')
-    return rawJsonOf(await portfolioApiBody(context, path, body))
+    return rawJsonOf(await portfolioApiBody(context, { path, body }))
   },
 })

@@ -7,7 +7,7 @@ const pathForm = 'an operation of the Prices API with its query: /tokens/by-symb
 const bodyForm = 'the body of the request: a JSON object'
 
 export default defineMethod({
-  summary: `Returns the body of the response to a request of the Prices API of Alchemy: ${Object.keys(pricesOperations).join(', ')}. The option \`tokenPrices\` and vivarium_setTokenPrice set the prices. A token without prices of its own has the prices of its symbol.`,
+  summary: `Returns the body of the response to a request of the Prices API of Alchemy: ${pricesOperations.join(', ')}. The option \`tokenPrices\` and vivarium_setTokenPrice set the prices. A token without prices of its own has the prices of its symbol.`,
   params: [
     param('path', z.string({ error: pathForm }).startsWith('/', { error: pathForm })),
     param('body', z.looseObject({}, { error: bodyForm }).default({})),
@@ -16,6 +16,6 @@ export default defineMethod({
   effect: 'read',
   async handler(context, path, body) {
     const { pricesApiBody } = await import('../../services/prices/pricesApi.ts')
-    return rawJsonOf(await pricesApiBody(context, path, body))
+    return rawJsonOf(await pricesApiBody(context, { path, body }))
   },
 })

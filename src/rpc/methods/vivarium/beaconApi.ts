@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { beaconBody } from '../../services/beaconApi.ts'
+import { rawJsonOf } from '../../rawJson.ts'
 
 const expected = 'a path of the Beacon API: /eth/v1/beacon/blobs/head'
 
@@ -10,5 +10,8 @@ export default defineMethod({
   params: [param('path', z.string({ error: expected }).startsWith('/eth/v1/', { error: expected }))],
   result: z.looseObject({ data: z.unknown() }),
   effect: 'read',
-  handler: (context, path) => ({ ...beaconBody(context, path) }),
+  async handler(context, path) {
+    const { beaconBody } = await import('../../services/beaconApi.ts')
+    return rawJsonOf(await beaconBody(context, path))
+  },
 })

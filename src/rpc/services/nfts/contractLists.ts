@@ -6,7 +6,7 @@ import { imageOf, textMember } from './describeNfts.ts'
 import { describeContract, type NftContract } from './nftContract.ts'
 import type { NftHolding } from './nftHoldings.ts'
 import { readNftMetadata } from './nftMetadata.ts'
-import { type NftPage, pageOf } from './nftParams.ts'
+import { type NftPage, pageOf } from './nftPage.ts'
 import { foldNftTransfers, type NftFold } from './nftTransfers.ts'
 
 /** Returns a page of the contracts of an owner's tokens. A contract is sorted by its first token, which also represents it. */
@@ -17,7 +17,7 @@ export async function contractsOfOwner(
   page: NftPage,
 ): Promise<object> {
   const byContract = new Map<Address, NftHolding[]>()
-  for (const holding of pageOf(holdings, keyOf, { size: holdings.length, after: undefined }).items) {
+  for (const holding of pageOf(holdings, keyOf, {}).items) {
     const tokens = byContract.get(holding.contract) ?? []
     byContract.set(holding.contract, tokens)
     tokens.push(holding)

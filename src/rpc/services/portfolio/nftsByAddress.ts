@@ -1,35 +1,33 @@
 import type { Address } from '../../../bytes.ts'
 import { parseTimestamp } from '../../../dates.ts'
+import type { NftFilters } from '../../wire/rest/nftApi.ts'
+import type { PortfolioRequests } from '../../wire/rest/portfolioApi.ts'
+import type { PortfolioCursor } from '../../wire/rest/portfolioCursor.ts'
 import type { PortfolioEntry, PortfolioNetworks } from './portfolioNetworks.ts'
 import {
   BEGINNING,
-  cursorOf,
   PartialErrors,
-  type PortfolioCursor,
   type PortfolioSource,
   pageKeyOf,
   readByTime,
   readInOrder,
+  startOf,
   type TimedSource,
 } from './portfolioPage.ts'
-import { choiceMember, countMember, flagMember, type PortfolioBody, textsMember } from './portfolioParams.ts'
 
-/** Maximum numbers in a request, as on Alchemy. */
-const limits = { addresses: 2, networks: 15 }
-/** Maximum number of items in a page, as on Alchemy. */
-const MAX_ITEMS = 100
+/** An address on a network, with the filters of its NFTs. */
+type NftEntry = PortfolioEntry & Pick<PortfolioRequests['nftsByAddress']['addresses'][number], keyof NftFilters>
 
 /** Returns the NFTs of addresses, by address and network or by the time of the last transfer. */
-export async function nftsByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
-  const size = countMember(body, 'pageSize', MAX_ITEMS)
-  const withMetadata = flagMember(body, 'withMetadata', true)
-  const orderBy = choiceMember(body, 'orderBy', ['transferTime'])
-  const sortOrder = choiceMember(body, 'sortOrder', ['asc', 'desc']) ?? 'desc'
+export async function nftsByAddress(
+  networks: PortfolioNetworks,
+  { addresses, pageSize: size, withMetadata, orderBy, sortOrder, pageKey }: PortfolioRequests['nftsByAddress'],
+): Promise<object> {
   const order = orderBy && { orderBy, sortOrder }
   const errors = new PartialErrors()
-  const entries = await networks.entries(body, limits)
+  const entries = await networks.entries(addresses)
   const sources = entries.map((entry) => nftsOf(networks, entry, { ...order, withMetadata }))
-  const cursor = cursorOf(body, sources)
+  const cursor = startOf(sources, pageKey)
   const { total, positions: begin } = await counted(sources, cursor, errors)
   const { items: ownedNfts, positions } =
     order === undefined
@@ -39,13 +37,14 @@ export async function nftsByAddress(networks: PortfolioNetworks, body: Portfolio
 }
 
 /** Returns the contracts of the NFTs of addresses. */
-export async function nftContractsByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
-  const size = countMember(body, 'pageSize', MAX_ITEMS)
-  const withMetadata = flagMember(body, 'withMetadata', true)
+export async function nftContractsByAddress(
+  networks: PortfolioNetworks,
+  { addresses, pageSize: size, withMetadata, pageKey }: PortfolioRequests['nftContractsByAddress'],
+): Promise<object> {
   const errors = new PartialErrors()
-  const entries = await networks.entries(body, limits)
+  const entries = await networks.entries(addresses)
   const sources = entries.map((entry) => contractsOf(networks, entry, withMetadata))
-  const { total, positions: begin } = await counted(sources, cursorOf(body, sources), errors)
+  const { total, positions: begin } = await counted(sources, startOf(sources, pageKey), errors)
   const { items: contracts, positions } = await readInOrder(sources, { positions: begin }, size, errors)
   return { data: { contracts, totalCount: total, pageKey: pageKeyOf({ positions, total }) }, ...errors.toJson() }
 }
@@ -73,7 +72,7 @@ async function counted(
 /** The NFTs of an address on a network. `query` has parameters of the NFT API. */
 function nftsOf(
   networks: PortfolioNetworks,
-  entry: PortfolioEntry,
+  entry: NftEntry,
   { withMetadata, ...query }: NftQuery,
 ): CountedSource & TimedSource<object> {
   const { address, network } = entry
@@ -107,7 +106,7 @@ interface NftPage {
 }
 
 /** The contracts of the NFTs of an address on a network. */
-function contractsOf(networks: PortfolioNetworks, entry: PortfolioEntry, withMetadata: boolean): CountedSource {
+function contractsOf(networks: PortfolioNetworks, entry: NftEntry, withMetadata: boolean): CountedSource {
   const { address, network } = entry
   const ask = (position: string, pageSize: number) =>
     askNftApi<ContractPage>(networks, entry, 'getContractsForOwner', { pageSize, position })
@@ -147,14 +146,14 @@ interface ContractPage {
 /** Calls an operation of the NFT API for the owner of an entry, with the filters of the entry. */
 function askNftApi<Result>(
   networks: PortfolioNetworks,
-  { address, name, given }: PortfolioEntry,
+  { address, name, ...filters }: NftEntry,
   operation: 'getNFTsForOwner' | 'getContractsForOwner',
   { position, ...parameters }: Readonly<Record<string, string | number | boolean>> & { readonly position: string },
 ): Promise<Result> {
   const query = new URLSearchParams({ owner: address })
   for (const [key, value] of Object.entries(parameters)) query.set(key, String(value))
-  for (const filters of ['includeFilters', 'excludeFilters'])
-    for (const category of textsMember(given, filters) ?? []) query.append(filters, category)
+  for (const filter of ['includeFilters', 'excludeFilters'] as const)
+    for (const category of filters[filter]) query.append(filter, category)
   if (position !== BEGINNING) query.set('pageKey', position)
   return networks.call(name, 'alchemy_nftApi', [`/${operation}?${query}`])
 }

@@ -3,7 +3,6 @@ import type { Context } from '../../protocol/context.ts'
 import { callNetwork } from '../callNetwork.ts'
 import { networkNamed } from '../networkNamed.ts'
 import { knownPrices, latestPriceJson } from '../prices/knownPrices.ts'
-import { addressesOf, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
 
 /** An address on a network. */
 export interface PortfolioEntry {
@@ -12,8 +11,12 @@ export interface PortfolioEntry {
   readonly network: string
   /** The name of the network on the node. */
   readonly name: string
-  /** All members of the address in the request. */
-  readonly given: PortfolioBody
+}
+
+/** An address of a request, with the networks on which it is searched. */
+interface GivenAddress {
+  readonly address: Address
+  readonly networks: readonly string[]
 }
 
 /** The networks of the node, for one request. */
@@ -25,10 +28,10 @@ export class PortfolioNetworks {
   }
 
   /** Returns the addresses of a request, each on each of its networks. Throws what `resolve` throws. */
-  async entries(body: PortfolioBody, limits: PortfolioLimits): Promise<readonly PortfolioEntry[]> {
-    const entries: PortfolioEntry[] = []
-    for (const { address, networks, given } of addressesOf(body, limits))
-      for (const network of networks) entries.push({ address, network, name: await this.resolve(network), given })
+  async entries<Given extends GivenAddress>(addresses: readonly Given[]): Promise<readonly (Given & PortfolioEntry)[]> {
+    const entries: (Given & PortfolioEntry)[] = []
+    for (const given of addresses)
+      for (const network of given.networks) entries.push({ ...given, network, name: await this.resolve(network) })
     return entries
   }
 

@@ -1,6 +1,6 @@
 import { NodeError } from '../../../errors.ts'
 import { invalidParams } from '../../errors.ts'
-import type { PortfolioBody } from './portfolioParams.ts'
+import { encodeCursor, type PortfolioCursor, type PortfolioPositions } from '../../wire/rest/portfolioCursor.ts'
 
 /** The items of one address on one network, in their order. */
 export interface PortfolioSource<Item> {
@@ -25,54 +25,22 @@ export interface TimedSource<Item> extends PortfolioSource<Item> {
 /** The position at which a source begins. */
 export const BEGINNING = ''
 
-/** The position of each source. Null if the source has no more items, or has failed. */
-export type PortfolioPositions = readonly (string | null)[]
-
-/** Where a page begins. */
-export interface PortfolioCursor {
-  readonly positions: PortfolioPositions
-  /** Number of all items, if an earlier page has counted them. */
-  readonly total?: number | undefined
-  /** Where the earlier pages begin, if clients can go back to them. */
-  readonly earlier?: readonly PortfolioPositions[] | undefined
-}
-
-/** Returns where a page begins: at the cursor of an earlier response, if it is given. Throws InvalidParams for a wrong one. */
-export function cursorOf(
-  body: PortfolioBody,
+/** Returns where a page begins: at the cursor of an earlier response, if it is given. Throws InvalidParams for the cursor of another request. */
+export function startOf(
   sources: readonly unknown[],
-  name: 'pageKey' | 'before' | 'after' = 'pageKey',
+  cursor: PortfolioCursor = { positions: sources.map(() => BEGINNING) },
+  name = 'pageKey',
 ): PortfolioCursor {
-  const { [name]: given } = body
-  if (given === undefined || given === null || given === '') return { positions: sources.map(() => BEGINNING) }
-  const cursor = typeof given === 'string' ? decodeCursor(given, sources.length) : undefined
-  if (cursor === undefined)
-    throw invalidParams({
-      reason: `${name}: expected the ${name} of an earlier response to the same addresses and networks`,
-    })
-  return cursor
-}
-
-function decodeCursor(text: string, sources: number): PortfolioCursor | undefined {
-  const isPosition = (value: unknown) => value === null || typeof value === 'string'
-  const arePositions = (value: unknown) =>
-    Array.isArray(value) && value.length === sources && value.every((each) => isPosition(each))
-  try {
-    const cursor = Object(JSON.parse(Buffer.from(text, 'base64url').toString())) as PortfolioCursor // checked here
-    const { positions, total = 0, earlier = [] } = cursor
-    const isValid = arePositions(positions) && Number.isSafeInteger(total) && Array.isArray(earlier)
-    return isValid && earlier.every((each) => arePositions(each)) ? cursor : undefined
-  } catch {
-    return undefined // not JSON
-  }
+  const { positions, earlier = [] } = cursor
+  if ([positions, ...earlier].every(({ length }) => length === sources.length)) return cursor
+  throw invalidParams({
+    reason: `${name}: expected the ${name} of an earlier response to the same addresses and networks`,
+  })
 }
 
 /** Encodes where the next page begins. Null if there is none. */
 export const pageKeyOf = (cursor: PortfolioCursor): string | null =>
   cursor.positions.every((position) => position === null) ? null : encodeCursor(cursor)
-
-export const encodeCursor = (cursor: PortfolioCursor): string =>
-  Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** JSON-RPC 2.0: invalid parameters, which the methods of the networks check, too. */
 const INVALID_PARAMS = -32602

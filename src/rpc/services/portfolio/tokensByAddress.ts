@@ -1,8 +1,8 @@
 import { type Address, type Hash, type Hex, wordHex } from '../../../bytes.ts'
 import { formatTimestamp } from '../../../dates.ts'
+import type { PortfolioRequests } from '../../wire/rest/portfolioApi.ts'
 import type { PortfolioEntry, PortfolioNetworks } from './portfolioNetworks.ts'
-import { BEGINNING, cursorOf, PartialErrors, type PortfolioSource, pageKeyOf, readInOrder } from './portfolioPage.ts'
-import { flagMember, type PortfolioBody, type PortfolioLimits } from './portfolioParams.ts'
+import { BEGINNING, PartialErrors, type PortfolioSource, pageKeyOf, readInOrder, startOf } from './portfolioPage.ts'
 
 /** Maximum number of tokens in a page, as on Alchemy. */
 const MAX_TOKENS = 100
@@ -14,40 +14,27 @@ const AFTER_NATIVE = 'erc20'
 const nativeMetadata = { symbol: null, decimals: null, name: null, logo: null }
 
 /** The parts of a response. */
-interface TokenContents {
-  readonly hasNative: boolean
-  readonly hasErc20: boolean
-  readonly hasMetadata: boolean
-  readonly hasPrices: boolean
-}
-
-/** Returns the native and ERC-20 tokens of addresses with metadata and prices. */
-export const tokensByAddress = (networks: PortfolioNetworks, body: PortfolioBody): Promise<object> =>
-  listTokens(networks, body, { addresses: 2, networks: 5 }, (name) => flagMember(body, name, true))
+type TokenParts = Pick<
+  PortfolioRequests['tokensByAddress'],
+  'includeNativeTokens' | 'includeErc20Tokens' | 'withMetadata' | 'withPrices'
+>
 
 /** Returns the balances of the native and ERC-20 tokens of addresses. */
-export const tokenBalancesByAddress = (networks: PortfolioNetworks, body: PortfolioBody): Promise<object> =>
-  listTokens(networks, body, { addresses: 3, networks: 20 }, () => false)
-
-/** `hasDetail` returns whether a response has metadata or prices, by the name of the member in the request. */
-async function listTokens(
+export const tokenBalancesByAddress = (
   networks: PortfolioNetworks,
-  body: PortfolioBody,
-  limits: PortfolioLimits,
-  hasDetail: (name: string) => boolean,
+  request: PortfolioRequests['tokenBalancesByAddress'],
+): Promise<object> => tokensByAddress(networks, { ...request, withMetadata: false, withPrices: false })
+
+/** Returns the native and ERC-20 tokens of addresses with metadata and prices. */
+export async function tokensByAddress(
+  networks: PortfolioNetworks,
+  request: PortfolioRequests['tokensByAddress'],
 ): Promise<object> {
-  const contents = {
-    hasNative: flagMember(body, 'includeNativeTokens', true),
-    hasErc20: flagMember(body, 'includeErc20Tokens', true),
-    hasMetadata: hasDetail('withMetadata'),
-    hasPrices: hasDetail('withPrices'),
-  }
-  const hasBlocks = flagMember(body, 'includeBlockMetadata', false)
   const errors = new PartialErrors()
-  const entries = await networks.entries(body, limits)
-  const sources = entries.map((entry) => tokensOf(networks, entry, contents))
-  const cursor = cursorOf(body, sources)
-  const blocks = hasBlocks ? await blocksOf(networks, entries) : undefined
+  const entries = await networks.entries(request.addresses)
+  const sources = entries.map((entry) => tokensOf(networks, entry, request))
+  const cursor = startOf(sources, request.pageKey)
+  const blocks = request.includeBlockMetadata ? await blocksOf(networks, entries) : undefined
   const { items: tokens, positions } = await readInOrder(sources, cursor, MAX_TOKENS, errors)
   const blockMetadata = blocks?.map(([network, block]) => [network, errors.includes(network) ? null : block] as const)
   return {
@@ -64,12 +51,12 @@ async function listTokens(
 function tokensOf(
   networks: PortfolioNetworks,
   { address, network, name }: PortfolioEntry,
-  { hasNative, hasErc20, hasMetadata, hasPrices }: TokenContents,
+  { includeNativeTokens, includeErc20Tokens, withMetadata, withPrices }: TokenParts,
 ): PortfolioSource<object> {
   const toJson = async (tokenAddress: Address | null, tokenBalance: Hash, tokenMetadata: object) => ({
     ...{ address, network, tokenAddress, tokenBalance },
-    ...(hasMetadata && { tokenMetadata }),
-    ...(hasPrices && { tokenPrices: await networks.latestPrice(name, tokenAddress ?? undefined) }),
+    ...(withMetadata && { tokenMetadata }),
+    ...(withPrices && { tokenPrices: await networks.latestPrice(name, tokenAddress ?? undefined) }),
   })
   const readNative = async () => {
     const balance = await networks.call<Hex>(name, 'eth_getBalance', [address, 'latest'])
@@ -78,15 +65,15 @@ function tokensOf(
   return {
     network,
     async read(position, size) {
-      const items = position === BEGINNING && hasNative ? [await readNative()] : []
-      if (!hasErc20) return { items, next: null }
+      const items = position === BEGINNING && includeNativeTokens ? [await readNative()] : []
+      if (!includeErc20Tokens) return { items, next: null }
       if (items.length === size) return { items, next: AFTER_NATIVE }
       const pageKey = position === BEGINNING || position === AFTER_NATIVE ? undefined : position
       const options = { maxCount: size - items.length, ...(pageKey !== undefined && { pageKey }) }
       const params = [address, 'erc20', options]
       const page = await networks.call<BalancesPage>(name, 'alchemy_getTokenBalances', params)
       for (const { contractAddress, tokenBalance } of page.tokenBalances) {
-        const metadata = hasMetadata
+        const metadata = withMetadata
           ? await networks.call<object>(name, 'alchemy_getTokenMetadata', [contractAddress])
           : nativeMetadata
         items.push(await toJson(contractAddress, tokenBalance, metadata))

@@ -1,23 +1,9 @@
 import type { Address, Hash, Hex } from '../../../bytes.ts'
 import { formatTimestamp } from '../../../dates.ts'
-import { invalidParams } from '../../errors.ts'
+import type { PortfolioRequests } from '../../wire/rest/portfolioApi.ts'
+import { encodeCursor } from '../../wire/rest/portfolioCursor.ts'
 import type { PortfolioEntry, PortfolioNetworks } from './portfolioNetworks.ts'
-import {
-  BEGINNING,
-  cursorOf,
-  encodeCursor,
-  PartialErrors,
-  pageKeyOf,
-  readByTime,
-  type TimedSource,
-} from './portfolioPage.ts'
-import { countMember, type PortfolioBody } from './portfolioParams.ts'
-
-/** Maximum numbers in a request, as on Alchemy. */
-const limits = { addresses: 1, networks: 2 }
-/** Maximum number of transactions in a page, as on Alchemy. */
-const MAX_TRANSACTIONS = 50
-const DEFAULT_TRANSACTIONS = 25
+import { BEGINNING, PartialErrors, pageKeyOf, readByTime, startOf, type TimedSource } from './portfolioPage.ts'
 
 /** The block before which ots_searchTransactionsBefore searches the whole chain. */
 const END_OF_CHAIN = 0
@@ -26,13 +12,17 @@ const END_OF_CHAIN = 0
 const PLAIN_GAS = 21_000
 
 /** Returns the transactions that involve an address, directly or in inner calls, on several networks, the newest first. */
-export async function transactionsByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
-  const size = countMember(body, 'limit', MAX_TRANSACTIONS, DEFAULT_TRANSACTIONS)
-  const { before, after } = body
-  if (before && after) throw invalidParams({ reason: 'before and after exclude each other: send one of them' })
-  const entries = await networks.entries(body, limits)
+export async function transactionsByAddress(
+  networks: PortfolioNetworks,
+  { addresses, limit: size, before, after }: PortfolioRequests['transactionsByAddress'],
+): Promise<object> {
+  const entries = await networks.entries(addresses)
   const sources = entries.map((entry) => transactionsOf(networks, entry))
-  const { positions: begin, earlier = [] } = cursorOf(body, sources, before ? 'before' : 'after')
+  const { positions: begin, earlier = [] } = startOf(
+    sources,
+    before ?? after,
+    before === undefined ? 'after' : 'before',
+  )
   const errors = new PartialErrors()
   const { items: transactions, positions } = await readByTime(
     sources,

@@ -1,43 +1,20 @@
 import { type Address, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import { parseTimestamp } from '../../../dates.ts'
-import { toAddress } from '../restValues.ts'
+import type { PortfolioRequests } from '../../wire/rest/portfolioApi.ts'
 import type { PortfolioNetworks } from './portfolioNetworks.ts'
-import { BEGINNING, cursorOf, PartialErrors, pageKeyOf, readByTime, type TimedSource } from './portfolioPage.ts'
-import {
-  choiceMember,
-  choicesMember,
-  countMember,
-  flagMember,
-  namesOfNetworks,
-  type PortfolioBody,
-  textsMember,
-  timeMember,
-} from './portfolioParams.ts'
-
-/** Maximum number of networks in a request, as on Alchemy. */
-const MAX_NETWORKS = 5
-/** Maximum number of transfers in a page, as for alchemy_getAssetTransfers. */
-const MAX_TRANSFERS = 1_000
-const DEFAULT_TRANSFERS = 100
-/** Categories of transfers. No contract has the last one here. */
-const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft']
+import { BEGINNING, PartialErrors, pageKeyOf, readByTime, startOf, type TimedSource } from './portfolioPage.ts'
 
 /** Returns the transfers from and to an address on several networks, sorted by time. */
-export async function transfersByAddress(networks: PortfolioNetworks, body: PortfolioBody): Promise<object> {
-  const { address: givenAddress, networks: givenNetworks } = body
-  const address = toAddress('address', givenAddress)
-  const direction = choiceMember(body, 'direction', ['to', 'from', 'both']) ?? 'both'
-  const order = choiceMember(body, 'order', ['asc', 'desc']) ?? 'desc'
-  const size = countMember(body, 'maxCount', MAX_TRANSFERS, DEFAULT_TRANSFERS)
-  const times = { from: timeMember(body, 'fromTimestamp'), to: timeMember(body, 'toTimestamp') }
-  const filter = {
-    category: choicesMember(body, 'category', categories),
-    contractAddresses: textsMember(body, 'contractAddresses')?.map((text) => toAddress('contractAddresses', text)),
-    excludeZeroValue: flagMember(body, 'excludeZeroValue', true),
-    order,
-  }
+export async function transfersByAddress(
+  networks: PortfolioNetworks,
+  request: PortfolioRequests['transfersByAddress'],
+): Promise<object> {
+  const { address, direction, order, maxCount: size, pageKey } = request
+  const { category, contractAddresses, excludeZeroValue } = request
+  const filter = { category, contractAddresses, excludeZeroValue, order }
+  const times = { from: request.fromTimestamp, to: request.toTimestamp }
   const sources: TimedSource<object | undefined>[] = []
-  for (const network of namesOfNetworks('networks', givenNetworks, MAX_NETWORKS)) {
+  for (const network of request.networks) {
     const name = await networks.resolve(network)
     const range = rangeWithin(networks, name, times)
     const add = (given: object, isHidden?: (transfer: AssetTransferItem) => boolean) =>
@@ -50,7 +27,7 @@ export async function transfersByAddress(networks: PortfolioNetworks, body: Port
   const errors = new PartialErrors()
   const { items, positions } = await readByTime(
     sources,
-    cursorOf(body, sources),
+    startOf(sources, pageKey),
     { size, isAscending: order === 'asc' },
     errors,
   )

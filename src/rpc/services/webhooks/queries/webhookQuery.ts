@@ -1,8 +1,5 @@
-import { isJsonObject } from '../../../../json.ts'
 import { invalidParams } from '../../../errors.ts'
 import type { WebhookQuery, WebhookVariables } from '../../../ports/webhookControl.ts'
-import { wrongRestValue } from '../../restValues.ts'
-import { checkSwitch } from '../webhookSettings.ts'
 import { compileQuery } from './compileQuery.ts'
 import type { QueryPlan } from './queryPlan.ts'
 
@@ -25,22 +22,13 @@ export interface VariableScope {
   readonly owner: string | undefined
 }
 
-/** Reads `graphql_query` of a request: a text, or an object with `query`. Throws InvalidParams. */
-export function readWebhookQuery(name: string, given: unknown, scope: VariableScope): WebhookQuery {
-  if (!isJsonObject(given)) return checkWebhookQuery(name, given, false, scope)
-  const { query, skip_empty_messages: skipsEmpty = false } = given
-  return checkWebhookQuery(`${name}.query`, query, checkSwitch(`${name}.skip_empty_messages`, skipsEmpty), scope)
-}
-
 /** Checks a query and its variables. Throws InvalidParams. */
 export function checkWebhookQuery(
   name: string,
-  text: unknown,
+  text: string,
   skipsEmpty: boolean,
   { variables, owner }: VariableScope,
 ): WebhookQuery {
-  if (typeof text !== 'string' || text === '')
-    throw wrongRestValue(name, 'a GraphQL query, such as { block { number } }', text === '' ? undefined : text)
   const plan = compileQuery(name, text)
   for (const declared of plan.variables) {
     const variable = variables.find(declared.name, owner)

@@ -1,0 +1,98 @@
+import { define } from '../../errors.ts'
+import { describedValue, invalidParams } from '../errors.ts'
+import { argumentProblem } from '../wire/argumentProblem.ts'
+import { decodeWith } from '../wire/decodeWith.ts'
+import { queryMembers, type RestApiSignature, type RestInput, type RestOperation } from '../wire/rest/restOperation.ts'
+import { alternativesText } from '../wire/rest/restValues.ts'
+
+/** A request of a REST API. */
+export interface RestCall {
+  /** The HTTP method. Undefined if the path alone names the operation. */
+  readonly verb?: string
+  /** The operation with its query, such as `/getNFTsForOwner?owner=0x…`. */
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+/** Handles the requests of an operation. */
+type RestHandler<Operation extends RestOperation, Source> = (
+  source: Source,
+  request: RestInput<Operation>,
+) => object | Promise<object>
+
+/** The handlers of the operations of an API. `source` has what they need besides the request. */
+export type RestHandlers<Api extends RestApiSignature, Source> = {
+  readonly [Name in keyof Api['operations']]: RestHandler<Api['operations'][Name], Source>
+}
+
+const unknownRestOperation = define<{ api: string; operation: string; known: readonly string[] }>(
+  'UnknownRestOperation',
+  -32001,
+  ({ api, operation, known }) =>
+    `the operation ${operation.slice(0, 80)} of the ${api} API is not served: use ${alternativesText(known)}`,
+)
+
+/** Returns the body of the response to a request. Throws UnknownRestOperation, InvalidParams, and errors of the handler. */
+export function dispatchRest<Api extends RestApiSignature, Source>(
+  api: Api,
+  handlers: RestHandlers<Api, Source>,
+  source: Source,
+  { verb, path, body = {} }: RestCall,
+): object | Promise<object> {
+  // `new URL(path, base)` would read a host after two slashes.
+  const { pathname, searchParams } = new URL(`http://localhost${path}`)
+  const found = Object.entries(api.operations).flatMap(([name, operation]) => {
+    const segments = segmentsOf(operation, pathname.slice(1))
+    return segments === undefined ? [] : [{ name, operation, segments }]
+  })
+  const verbs = found.map(({ operation }) => operation.verb)
+  const [first] = found
+  if (first === undefined)
+    throw unknownRestOperation({ api: api.name, operation: pathname.slice(1), known: pathsOf(api) })
+  const { name, operation, segments } = found.find((each) => each.operation.verb === verb) ?? first
+  if (verb !== undefined && operation.verb !== verb)
+    throw invalidParams({
+      reason: `${pathname.slice(1)}: expected the HTTP method ${alternativesText(verbs)}, not ${verb}`,
+    })
+  const readsQuery = operation.verb === 'GET' || operation.verb === 'DELETE'
+  const members = readsQuery ? queryMembers(operation, (member) => searchParams.getAll(member)) : body
+  const handler = handlers[name as keyof Api['operations']] // each operation has a handler
+  return handler(source, decodeRest(operation, { ...members, ...segments }) as never) // the request of the operation
+}
+
+/** Returns the variable segments of a path. Undefined for the path of another operation. */
+function segmentsOf({ path }: RestOperation, given: string): Readonly<Record<string, string>> | undefined {
+  if (!path.includes('{')) return path === given ? {} : undefined
+  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  return new RegExp(`^${pattern}$`).exec(given)?.groups
+}
+
+const pathsOf = ({ operations }: RestApiSignature): readonly string[] => [
+  ...new Set(Object.values(operations).map(({ path }) => path)),
+]
+
+/** Maximum number of items and members of a request whose problems are all found, to report the most helpful one. */
+const MAX_PARTS = 10_000
+
+/** Decodes the members of a request. Throws InvalidParams that names the member, the expected form, and the given value. */
+export function decodeRest<Operation extends RestOperation>(
+  { schema }: Operation,
+  members: object,
+): RestInput<Operation> {
+  const decoded = decodeWith(schema, members, MAX_PARTS)
+  if (decoded.success) return decoded.data as RestInput<Operation> // the output of the schema
+  const problem = argumentProblem('', members, decoded.error.issues)
+  const { path, expected, value } = { expected: '', value: undefined, ...problem }
+  // The problem of several members together is a sentence.
+  if (path === '') throw invalidParams({ reason: expected })
+  const name = path.slice(1)
+  const isMissing = value === undefined || value === null || value === ''
+  throw invalidParams({
+    reason: isMissing ? `${name} is missing: expected ${expected}` : `${name}: expected ${expected}, not ${shown(value)}`,
+  })
+}
+
+function shown(value: unknown): string {
+  if (!Array.isArray(value)) return describedValue(value)
+  return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { Address } from '../bytes.ts'
+import { type RestApiSignature, type RestInput, restObject, restOperation } from './restOperation.ts'
+import { choiceInAnyCase, choiceOf, listOf, QueryFlag, queryCount, TokenId } from './restValues.ts'
+
+/** The requests of the NFT API of Alchemy, version 3. */
+
+/** Maximum number of contracts in a query, as on Alchemy. */
+const MAX_CONTRACTS = 45
+/** Maximum number of items in a page, as on Alchemy. */
+const MAX_NFTS = 100
+/** Maximum number of owners in a page, as on Alchemy. */
+const MAX_OWNERS = 50_000
+
+const contract = { contractAddress: Address }
+const token = { ...contract, tokenId: TokenId }
+const tokenType = choiceInAnyCase(['ERC721', 'ERC1155']).optional()
+
+const pageKeyForm = { error: 'the pageKey of an earlier response' }
+const pageKey = z
+  .string(pageKeyForm)
+  .regex(/^[0-9a-f]{1,256}$/, pageKeyForm)
+  .optional()
+
+/** Categories of tokens. */
+export const NftCategories = z
+  .array(choiceOf(['SPAM', 'AIRDROPS']), { error: 'a list of SPAM or AIRDROPS' })
+  .default([])
+
+/** The parameters of the lists of an owner. `sortOrder` exists only in the Portfolio API, which sends it. */
+const ofOwner = {
+  owner: Address,
+  contractAddresses: listOf(Address, 'addresses', MAX_CONTRACTS).optional(),
+  includeFilters: NftCategories,
+  excludeFilters: NftCategories,
+  orderBy: choiceInAnyCase(['transferTime']).optional(),
+  sortOrder: z.string().optional(),
+  pageSize: queryCount(MAX_NFTS).default(MAX_NFTS),
+  pageKey,
+}
+
+/** Whether at most one of two filters is given. */
+export const hasOneFilter = ({ includeFilters, excludeFilters }: NftFilters): boolean =>
+  includeFilters.length === 0 || excludeFilters.length === 0
+
+export interface NftFilters {
+  readonly includeFilters: z.output<typeof NftCategories>
+  readonly excludeFilters: z.output<typeof NftCategories>
+}
+
+export const twoFilters = { error: 'includeFilters and excludeFilters exclude each other: send one of them' }
+
+export const nftApi = {
+  name: 'NFT',
+  method: 'alchemy_nftApi',
+  address: '/nft/v3/<KEY>/',
+  operations: {
+    getNFTsForOwner: restOperation(
+      'GET getNFTsForOwner',
+      'Returns the tokens of an owner with balances.',
+      restObject({ ...ofOwner, withMetadata: QueryFlag.default(true) }).refine(hasOneFilter, twoFilters),
+    ),
+    getNFTsForContract: restOperation(
+      'GET getNFTsForContract',
+      'Returns the tokens of a contract, from an ID on.',
+      restObject({
+        ...contract,
+        withMetadata: QueryFlag.default(true),
+        pageKey: TokenId.optional(),
+        startToken: TokenId.default(0n),
+        limit: queryCount(MAX_NFTS).default(MAX_NFTS),
+      }),
+    ),
+    getNFTMetadata: restOperation(
+      'GET getNFTMetadata',
+      'Returns a token with its metadata and mint.',
+      restObject({ ...token, tokenType }),
+    ),
+    getNFTMetadataBatch: restOperation(
+      'POST getNFTMetadataBatch',
+      'Returns several tokens with their metadata and mints.',
+      restObject({
+        tokens: listOf(
+          restObject({ ...token, tokenType }, 'an object with contractAddress and tokenId'),
+          'objects with contractAddress and tokenId',
+          MAX_NFTS,
+        ),
+      }),
+    ),
+    getContractMetadata: restOperation(
+      'GET getContractMetadata',
+      'Returns the name, the symbol, the supply, the standard and the deployer of a contract.',
+      restObject(contract),
+    ),
+    getContractMetadataBatch: restOperation(
+      'POST getContractMetadataBatch',
+      'Returns the same of several contracts.',
+      restObject({ contractAddresses: listOf(Address, 'addresses', MAX_NFTS) }),
+    ),
+    getOwnersForNFT: restOperation(
+      'GET getOwnersForNFT',
+      'Returns the owners of a token.',
+      restObject({ ...token, pageSize: queryCount().optional(), pageKey }),
+    ),
+    getOwnersForContract: restOperation(
+      'GET getOwnersForContract',
+      'Returns the owners of all tokens of a contract.',
+      restObject({
+        ...contract,
+        withTokenBalances: QueryFlag.default(false),
+        includeCount: QueryFlag.default(false),
+        pageSize: queryCount(MAX_OWNERS).default(MAX_OWNERS),
+        pageKey,
+      }),
+    ),
+    getContractsForOwner: restOperation(
+      'GET getContractsForOwner',
+      'Returns the contracts of the tokens of an owner.',
+      restObject(ofOwner).refine(hasOneFilter, twoFilters),
+    ),
+    isHolderOfContract: restOperation(
+      'GET isHolderOfContract',
+      'Returns whether a wallet has a token of a contract.',
+      restObject({ wallet: Address, ...contract }),
+    ),
+    isAirdropNFT: restOperation(
+      'GET isAirdropNFT',
+      'Returns whether another account minted a token for its owner.',
+      restObject(token),
+    ),
+    isSpamContract: restOperation(
+      'GET isSpamContract',
+      'Returns false, because the node does not classify contracts.',
+      restObject(contract),
+    ),
+    getSpamContracts: restOperation('GET getSpamContracts', 'Returns an empty list.', restObject({})),
+    searchContractMetadata: restOperation(
+      'GET searchContractMetadata',
+      'Returns contracts whose name or symbol contains a word of the query.',
+      restObject({ query: z.string({ error: 'words of the name or the symbol of a contract' }) }),
+    ),
+    summarizeNFTAttributes: restOperation(
+      'GET summarizeNFTAttributes',
+      'Returns how often the tokens of a contract have each value of each attribute.',
+      restObject(contract),
+    ),
+    computeRarity: restOperation(
+      'GET computeRarity',
+      'Returns which share of the tokens of a contract has each attribute of a token.',
+      restObject(token),
+    ),
+  },
+} as const satisfies RestApiSignature
+
+/** The members that name a token. */
+export interface NftTokenRequest
+  extends Pick<RestInput<(typeof nftApi.operations)['computeRarity']>, 'contractAddress' | 'tokenId'> {
+  readonly tokenType?: z.output<typeof tokenType>
+}
+
+/** The request of a list of an owner. */
+export type NftOwnerRequest = RestInput<(typeof nftApi.operations)['getContractsForOwner']>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isJsonObject } from '../../../json.ts'
+
+/** The HTTP method of an operation. With GET and DELETE, the query has the parameters, otherwise the JSON body. */
+type RestVerb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An operation of a REST API: the only description of its request. */
+export interface RestOperation<Schema extends z.ZodType = z.ZodType> {
+  readonly verb: RestVerb
+  /** The path below the address of the API. Names in braces stand for one segment: `graphql/variables/{name}`. */
+  readonly path: string
+  /** The description in the reference page. It starts with a verb: "Returns …". */
+  readonly summary: string
+  /** Decodes the query or the body, with the variable segments of the path. */
+  readonly schema: Schema
+}
+
+/** A REST API. */
+export interface RestApiSignature {
+  /** The name in errors and in the reference page. */
+  readonly name: string
+  /** The method that has the same results over JSON-RPC. */
+  readonly method: string
+  /** The path before the operations. */
+  readonly address: string
+  readonly operations: Readonly<Record<string, RestOperation>>
+}
+
+/** The decoded request of an operation. */
+export type RestInput<Operation extends RestOperation> = z.output<Operation['schema']>
+
+/** Defines an operation by its HTTP method and path, its description, and its parameters. */
+export function restOperation<Schema extends z.ZodType>(
+  target: `${RestVerb} ${string}`,
+  summary: string,
+  schema: Schema,
+): RestOperation<Schema> {
+  const [verb, path = ''] = target.split(' ')
+  return { verb: verb as RestVerb, path, summary, schema } // the text begins with one
+}
+
+/** Defines the members of a request, or of an object in it. Null and an empty text count as missing: clients send them for options without a value. */
+export const restObject = <Members extends z.ZodRawShape>(members: Members, error = 'a JSON object') =>
+  z.preprocess(
+    (given) =>
+      isJsonObject(given)
+        ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''))
+        : given,
+    z.object(members, { error }),
+  )
+
+/** Returns the schema without its default value and its conversions. */
+export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
+  const inner = schema as z.core.$ZodTypes
+  const { def } = inner._zod
+  if (def.type === 'default' || def.type === 'optional') return innermostSchema(def.innerType)
+  if (def.type !== 'pipe') return inner
+  const input = innermostSchema(def.in)
+  return input._zod.def.type === 'transform' ? innermostSchema(def.out) : input
+}
+
+/** Returns the members of a request. */
+export function restMembers({ schema }: Pick<RestOperation, 'schema'>): Readonly<Record<string, z.core.$ZodType>> {
+  const { def } = innermostSchema(schema)._zod
+  return def.type === 'object' ? def.shape : {}
+}
+
+/**
+ * Returns the members of a query. `textsOf` returns all values of a parameter. A list has the form `name=a&name=b`, `name[]=a&name[]=b`, `name=a,b` or
+ * `name=[a,b]`.
+ */
+export function queryMembers(operation: RestOperation, textsOf: (name: string) => readonly string[]): object {
+  const members = Object.entries(restMembers(operation)).map(([name, schema]): [string, unknown] => {
+    if (innermostSchema(schema)._zod.def.type !== 'array') return [name, textsOf(name)[0]]
+    const items = [...textsOf(`${name}[]`), ...textsOf(name)]
+      .flatMap((text) => text.replace(/^\[|\]$/g, '').split(','))
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+    return [name, items.length === 0 ? undefined : items]
+  })
+  return Object.fromEntries(members)
+}
