@@ -35,6 +35,7 @@ const generated: Readonly<Record<string, () => string>> = {
     formatted('src/rpc/generated/methodTypes.ts', outputOf('scripts/generate/methodTypes.ts')),
   'src/rpc/generated/methodNames.ts': () => outputOf('scripts/generate/methodNames.ts'),
   'docs/reference/methods.md': () => outputOf('scripts/generate/methodReference.ts'),
+  'docs/reference/rest.md': () => outputOf('scripts/generate/restReference.ts'),
   'docs/reference/method-compatibility.md': () => outputOf('scripts/generate/peerTable.ts'),
 }
 

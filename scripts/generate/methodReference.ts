@@ -4,7 +4,7 @@ import { methods } from '../../src/rpc/generated/methodTable.ts'
 import type { Method } from '../../src/rpc/protocol/method.ts'
 import type { Param } from '../../src/rpc/protocol/methodSignature.ts'
 import { PriceList } from '../../src/rpc/protocol/prices.ts'
-import { wireSchema } from '../../src/rpc/services/openRpcDocument.ts'
+import { expectedValue } from './expectedValue.ts'
 import { readExamples } from './methodExamples.ts'
 
 const prices = new PriceList()
@@ -37,16 +37,7 @@ function conversation(method: string): string[] {
 const shortened = (text: string): string => text.replace(/(0x[0-9a-f]{72})[0-9a-f]{64,}/g, '$1…')
 
 function row({ name, schema, optional }: Param): string {
-  return `| \`${name}\`${optional ? ', optional' : ''} | ${expectation(schema).replaceAll('|', '\\|')} |`
-}
-
-/** Returns the description of a schema or else the expected input, from its error for a missing value. */
-function expectation(schema: Param['schema']): string {
-  const inner = 'innerType' in schema.def ? (schema.def.innerType as Param['schema']) : schema // of a default or optional
-  if (inner.description !== undefined) return inner.description
-  const parsed = inner.safeParse(Symbol('nothing'))
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? ''
-  return JSON.stringify(wireSchema(schema))
+  return `| \`${name}\`${optional ? ', optional' : ''} | ${expectedValue(schema)} |`
 }
 
 function namespaceOf(name: string): string {

@@ -72,12 +72,12 @@ describe('the Beacon API', () => {
   })
 
   test.each([
-    ['/eth/v1/beacon/blobs/abc', 400, 'invalid block abc: expected head, genesis'],
-    ['/eth/v1/beacon/blobs/-1', 400, 'invalid block -1'],
-    ['/eth/v1/beacon/blobs/head?versioned_hashes=0x1', 400, 'invalid versioned hash 0x1'],
+    ['/eth/v1/beacon/blobs/abc', 400, 'block: expected head, genesis'],
+    ['/eth/v1/beacon/blobs/-1', 400, 'not "-1"'],
+    ['/eth/v1/beacon/blobs/head?versioned_hashes=0x1', 400, 'versioned_hashes[0]: expected 32 bytes'],
     [`/eth/v1/beacon/blobs/0x${'00'.repeat(32)}`, 404, 'no block 0x'],
     ['/eth/v1/beacon/blobs/999999999', 404, 'no block in slot 999999999: the slot of a block is its timestamp minus'],
-    ['/eth/v1/beacon/blob_sidecars/head', 404, 'is not served: use /eth/v1/beacon/blobs/<block>'],
+    ['/eth/v1/beacon/blob_sidecars/head', 404, 'is not served: use beacon/blobs/{block}, beacon/genesis'],
     ['/l2a/eth/v1/beacon/genesis', 404, 'is not available on the network l2a'],
   ])('rejects %s', async (path, status, message) => {
     expect(await get(path)).toMatchObject({ status, body: { code: status, message: expect.stringContaining(message) } })

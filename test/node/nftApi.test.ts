@@ -82,7 +82,10 @@ describe('the NFT API over HTTP', () => {
 
   test('returns errors as Alchemy does', async () => {
     const error = (message: string) => ({ error: { message: expect.stringContaining(message) } })
-    expect(await ask('/getNFTsForOwner')).toMatchObject({ status: 400, body: error('the parameter owner is missing') })
+    expect(await ask('/getNFTsForOwner')).toMatchObject({
+      status: 400,
+      body: error('owner is missing: expected an address'),
+    })
     expect(await ask('/getFloorPrice')).toMatchObject({
       status: 404,
       body: error('getFloorPrice of the NFT API is not'),
@@ -100,7 +103,7 @@ describe('the NFT API over HTTP', () => {
     expect(await post('/getNFTMetadataBatch', '[]')).toMatchObject({ status: 400, body: error('a JSON object') })
     expect(await post('/getNFTMetadataBatch', '{}')).toMatchObject({
       status: 400,
-      body: error('tokens: expected a list'),
+      body: error('tokens is missing: expected a list'),
     })
     expect((await ask('/getSpamContracts', { headers: { accept: 'text/html' } })).status).toBe(406)
   })

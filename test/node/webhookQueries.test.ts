@@ -350,15 +350,15 @@ describe('variables', () => {
   })
 
   test.each([
-    ['POST', 'a-b', { items: [TRANSFER] }, 'a-b is no name of a variable: use letters, digits and _'],
-    ['POST', 'list', {}, 'items is missing: expected a list of addresses, or topics of 32 bytes, in hex'],
-    ['POST', 'list', { items: [] }, 'items is empty: send at least one element'],
-    ['POST', 'list', { items: ['0x12'] }, 'items: expected addresses, or topics of 32 bytes, in hex, not "0x12"'],
+    ['POST', 'a-b', { items: [TRANSFER] }, 'name: expected the name of a variable: letters, digits and _, not "a-b"'],
+    ['POST', 'list', {}, 'items is missing: expected a list of addresses, or of topics of 32 bytes, in hex'],
+    ['POST', 'list', { items: [] }, 'items: expected at least one element, not an empty list'],
+    ['POST', 'list', { items: ['0x12'] }, 'items[0]: expected an address, or a topic of 32 bytes, in hex, not "0x12"'],
     [
       'POST',
       'list',
       { items: [TRANSFER, TRANSFER.slice(0, 42)] },
-      'items: a variable has either addresses or topics, not both',
+      'items: expected only addresses or only topics, not a list of 2',
     ],
     ['PATCH', 'missing', { add: [TRANSFER] }, 'there is no variable missing'],
     ['PATCH', 'topics', {}, 'expected either add or delete with elements: use one request for each'],
@@ -369,7 +369,7 @@ describe('variables', () => {
       { add: [TRANSFER.slice(0, 42)] },
       'add: the variable topics has elements of the type Bytes32, not Address',
     ],
-    ['PUT', 'topics', {}, 'expected the HTTP method GET or POST or PATCH or DELETE, not PUT'],
+    ['PUT', 'topics', {}, 'expected the HTTP method GET, POST, PATCH or DELETE, not PUT'],
   ])('%s %s %j is refused', async (method, name, body, message) => {
     await start()
     await notify('POST', '/graphql/variables/topics', { items: [TRANSFER] })

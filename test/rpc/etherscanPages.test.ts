@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TimeSlice } from '../../src/protocol/timeSlice.ts'
-import { readPage } from '../../src/rpc/services/etherscan/etherscanRequest.ts'
+import { readPage } from '../../src/rpc/services/etherscan/etherscanSource.ts'
 
 test('a page of the Etherscan API keeps rows and no items, of which each can have a whole block', async () => {
   const steps: string[] = []

@@ -283,7 +283,7 @@ test.each([
     { owner: 'vitalik.eth' },
     'owner: expected an address: 20 bytes as hex with a 0x prefix, not "vitalik.eth"',
   ],
-  ['getNFTsForOwner', {}, 'the parameter owner is missing'],
+  ['getNFTsForOwner', {}, 'owner is missing: expected an address'],
   [
     'getNFTsForOwner',
     { owner: `0x${'11'.repeat(20)}`, pageSize: '101' },
@@ -313,7 +313,7 @@ test.each([
   [
     'getNFTMetadata',
     { contractAddress: `0x${'11'.repeat(20)}`, tokenId: '1', tokenType: 'ERC20' },
-    'tokenType: expected ERC721 or ERC1155, not ERC20',
+    'tokenType: expected ERC721 or ERC1155, not "ERC20"',
   ],
   ['getNFTSales', {}, 'the operation getNFTSales of the NFT API is not served: use getNFTsForOwner, '],
 ])('rejects wrong parameters of %s', async (operation, query, message) => {

@@ -166,7 +166,9 @@ describe('the NFTs of the Portfolio API', () => {
     ]
     expect((await ask('assets/nfts/by-address', { addresses: filtered })).data.totalCount).toBe(3)
     const wrong = [{ ...addresses[0], includeFilters: ['GOOD'] }]
-    await expect(ask('assets/nfts/by-address', { addresses: wrong })).rejects.toThrow('includeFilters: expected SPAM')
+    await expect(ask('assets/nfts/by-address', { addresses: wrong })).rejects.toThrow(
+      'addresses[0].includeFilters[0]: expected SPAM',
+    )
   })
 
   test('have contracts', async () => {
@@ -256,9 +258,9 @@ describe('the transfers of the Portfolio API', () => {
     [{ networks: undefined }, 'networks is missing: expected a list of names of networks'],
     [{ address: 'vitalik.eth' }, 'address: expected an address'],
     [{ category: undefined }, 'category is missing: expected a list of external, internal, erc20'],
-    [{ category: ['nft'] }, 'category: expected a list of external, internal, erc20'],
-    [{ contractAddresses: ['0x'] }, 'contractAddresses: expected an address'],
-    [{ direction: 'up' }, 'direction: expected to or from or both'],
+    [{ category: ['nft'] }, 'category[0]: expected external, internal, erc20'],
+    [{ contractAddresses: ['0x'] }, 'contractAddresses[0]: expected an address'],
+    [{ direction: 'up' }, 'direction: expected to, from or both'],
     [{ fromTimestamp: 'yesterday' }, 'fromTimestamp: expected a time such as'],
     [{ maxCount: 1_001 }, 'maxCount: expected a number from 1 to 1000'],
   ])('are not selected with %o', async (options, message) => {
@@ -354,6 +356,7 @@ describe('the transactions of the Portfolio API', () => {
     expect(transactions.map(({ internalTxns }: Body) => internalTxns)).toMatchObject([[call]])
   })
 
+  const cursor = Buffer.from('{"positions":[""]}').toString('base64url')
   test.each([
     [
       { addresses: [] },
@@ -362,7 +365,7 @@ describe('the transactions of the Portfolio API', () => {
     [{ limit: 51 }, 'limit: expected a number from 1 to 50'],
     [{ before: 'x' }, 'before: expected the before of an earlier response'],
     [{ after: 'x' }, 'after: expected the after of an earlier response'],
-    [{ before: 'x', after: 'y' }, 'before and after exclude each other'],
+    [{ before: cursor, after: cursor }, 'before and after exclude each other'],
   ])('are not listed with %o', async (options, message) => {
     await expect(historyOf(options)).rejects.toMatchObject({ code: -32_602, message: expect.stringContaining(message) })
   })
@@ -412,16 +415,28 @@ describe('wrong requests of the Portfolio API', () => {
       { addresses: [] },
       'addresses: expected a list of objects with address and networks, at most 2, not an empty',
     ],
-    ['assets/tokens/by-address', { addresses: [wallet, wallet, wallet] }, 'at most 2, not 3'],
+    ['assets/tokens/by-address', { addresses: [wallet, wallet, wallet] }, 'at most 2, not a list of 3'],
     ['assets/tokens/by-address', { addresses: [7] }, 'addresses[0]: expected an object'],
     [
       'assets/tokens/by-address',
       { addresses: [{ ...wallet, networks: [] }] },
       'networks: expected a list of names of networks, such as eth-mainnet, at most 5',
     ],
-    ['assets/tokens/by-address', { addresses: [{ ...wallet, networks: Array(6).fill('local') }] }, 'at most 5, not 6'],
-    ['assets/tokens/balances/by-address', { addresses: [wallet, wallet, wallet, wallet] }, 'at most 3, not 4'],
-    ['assets/nfts/by-address', { addresses: [{ ...wallet, networks: Array(16).fill('local') }] }, 'at most 15, not 16'],
+    [
+      'assets/tokens/by-address',
+      { addresses: [{ ...wallet, networks: Array(6).fill('local') }] },
+      'at most 5, not a list of 6',
+    ],
+    [
+      'assets/tokens/balances/by-address',
+      { addresses: [wallet, wallet, wallet, wallet] },
+      'at most 3, not a list of 4',
+    ],
+    [
+      'assets/nfts/by-address',
+      { addresses: [{ ...wallet, networks: Array(16).fill('local') }] },
+      'at most 15, not a list of 16',
+    ],
     ['assets/tokens/by-address', { addresses: [wallet], withPrices: 'yes' }, 'withPrices: expected true or false'],
     ['assets/nfts/by-address', { addresses: [wallet], pageSize: 101 }, 'pageSize: expected a number from 1 to 100'],
     ['assets/nfts/by-address', { addresses: [wallet], orderBy: 'name' }, 'orderBy: expected transferTime'],

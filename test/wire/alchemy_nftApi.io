@@ -13,10 +13,10 @@
 >> {"jsonrpc":"2.0","id":5,"method":"alchemy_nftApi","params":["/getNFTsForOwner?owner=vitalik.eth"]}
 << {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"owner: expected an address: 20 bytes as hex with a 0x prefix, not \"vitalik.eth\""}}
 >> {"jsonrpc":"2.0","id":6,"method":"alchemy_nftApi","params":["/getNFTsForOwner"]}
-<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"the parameter owner is missing"}}
+<< {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"owner is missing: expected an address: 20 bytes as hex with a 0x prefix"}}
 >> {"jsonrpc":"2.0","id":7,"method":"alchemy_nftApi","params":["getNFTsForOwner"]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 0 (path): expected an operation of the NFT API with its query: /getNFTsForOwner?owner=0x…, got \"getNFTsForOwner\""}}
 >> {"jsonrpc":"2.0","id":8,"method":"alchemy_nftApi","params":["/getContractMetadataBatch",{}]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"contractAddresses: expected a list of 1 to 100 items in the body of the request"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"contractAddresses is missing: expected a list of addresses in the body of the request, at most 100"}}
 >> {"jsonrpc":"2.0","id":9,"method":"alchemy_nftApi","params":["//["]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32001,"message":"the operation /[ of the NFT API is not served: use getNFTsForOwner, getNFTsForContract, getNFTMetadata, getNFTMetadataBatch, getContractMetadata, getContractMetadataBatch, getOwnersForNFT, getOwnersForContract, getContractsForOwner, isHolderOfContract, isAirdropNFT, isSpamContract, getSpamContracts, searchContractMetadata, summarizeNFTAttributes or computeRarity"}}

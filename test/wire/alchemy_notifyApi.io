@@ -43,13 +43,13 @@
 >> {"jsonrpc":"2.0","id":10,"method":"alchemy_notifyApi","params":["GET","/create-webhook"]}
 << {"jsonrpc":"2.0","id":10,"error":{"code":-32602,"message":"create-webhook: expected the HTTP method POST, not GET"}}
 >> {"jsonrpc":"2.0","id":11,"method":"alchemy_notifyApi","params":["POST","/create-graphql"]}
-<< {"jsonrpc":"2.0","id":11,"error":{"code":-32001,"message":"the operation create-graphql of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{variable}"}}
+<< {"jsonrpc":"2.0","id":11,"error":{"code":-32001,"message":"the operation create-graphql of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{name}"}}
 >> {"jsonrpc":"2.0","id":12,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"GRAPHQL","webhook_url":"http://127.0.0.1:3000/webhook"}]}
 << {"jsonrpc":"2.0","id":12,"error":{"code":-32602,"message":"graphql_query is missing: expected a GraphQL query, such as { block { number } }"}}
 >> {"jsonrpc":"2.0","id":13,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"localhost:3000","addresses":[]}]}
 << {"jsonrpc":"2.0","id":13,"error":{"code":-32602,"message":"webhook_url: expected the URL of a server, such as http://127.0.0.1:3000/webhook, not \"localhost:3000\""}}
 >> {"jsonrpc":"2.0","id":14,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"ADDRESS_ACTIVITY","webhook_url":"http://127.0.0.1:3000/webhook"}]}
-<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"addresses is missing: expected a list of addresses"}}
+<< {"jsonrpc":"2.0","id":14,"error":{"code":-32602,"message":"addresses is missing: expected a list of addresses, at most 100000"}}
 >> {"jsonrpc":"2.0","id":15,"method":"alchemy_notifyApi","params":["DELETE","/delete-webhook?webhook_id=wh_0000000000000002"]}
 << {"jsonrpc":"2.0","id":15,"error":{"code":-32001,"message":"there is no webhook wh_0000000000000002: team-webhooks lists all"}}
 >> {"jsonrpc":"2.0","id":16,"method":"alchemy_notifyApi","params":["PATCH","/update-webhook-nft-filters",{"webhook_id":"wh_0000000000000001","nft_filters_to_add":[]}]}
@@ -57,8 +57,8 @@
 >> {"jsonrpc":"2.0","id":17,"method":"alchemy_notifyApi","params":["HEAD","/team-webhooks"]}
 << {"jsonrpc":"2.0","id":17,"error":{"code":-32602,"message":"invalid argument 0 (method): expected an HTTP method: GET, POST, PUT, PATCH or DELETE, got \"HEAD\""}}
 >> {"jsonrpc":"2.0","id":18,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"NFT_ACTIVITY","webhook_url":"http://u:p@127.0.0.1:3000/","nft_filters":[{"token_id":"1"}]}]}
-<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"webhook_url: the URL must not have a user name or a password: use its path or its query"}}
+<< {"jsonrpc":"2.0","id":18,"error":{"code":-32602,"message":"webhook_url: expected a URL without a user name and a password: use its path or its query, not \"http://u:p@127.0.0.1:3000/\""}}
 >> {"jsonrpc":"2.0","id":19,"method":"alchemy_notifyApi","params":["POST","/create-webhook",{"network":"local","webhook_type":"NFT_ACTIVITY","webhook_url":"http://127.0.0.1:3000/","nft_filters":[{"token_id":"1"}]}]}
-<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nft_filters: expected an object with contract_address, and with token_id for one NFT, not an object"}}
+<< {"jsonrpc":"2.0","id":19,"error":{"code":-32602,"message":"nft_filters[0].contract_address is missing: expected the contract of the token"}}
 >> {"jsonrpc":"2.0","id":29,"method":"alchemy_notifyApi","params":["GET","//["]}
-<< {"jsonrpc":"2.0","id":29,"error":{"code":-32001,"message":"the operation /[ of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{variable}"}}
+<< {"jsonrpc":"2.0","id":29,"error":{"code":-32001,"message":"the operation /[ of the webhook API is not served: use team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query or graphql/variables/{name}"}}

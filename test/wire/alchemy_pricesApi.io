@@ -11,13 +11,13 @@
 << {"jsonrpc":"2.0","id":4,"result":{"network":"local","address":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9","currency":"usd","data":[{"value":"0.99","timestamp":"2026-01-01T00:00:00.000Z"},{"value":"0.99","timestamp":"2026-01-01T01:00:00.000Z"},{"value":"0.99","timestamp":"2026-01-01T02:00:00.000Z"}]}}
 // wrong parameters
 >> {"jsonrpc":"2.0","id":5,"method":"alchemy_pricesApi","params":["/tokens/by-symbol"]}
-<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"symbols: expected 1 to 25 symbols, such as symbols=ETH&symbols=BTC, not 0"}}
+<< {"jsonrpc":"2.0","id":5,"error":{"code":-32602,"message":"symbols is missing: expected a list of symbols, such as symbols=ETH&symbols=BTC, at most 25"}}
 >> {"jsonrpc":"2.0","id":6,"method":"alchemy_pricesApi","params":["/tokens/by-address",{"addresses":[{"network":"moon","address":"0xcf7ed3acca5a467e9e704c703e8d87f634fb0fc9"}]}]}
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"unknown network moon: use local, or the name of a network on Alchemy with the same chain ID"}}
 >> {"jsonrpc":"2.0","id":7,"method":"alchemy_pricesApi","params":["/tokens/by-address",{"addresses":[{"network":"local","address":"EXM"}]}]}
 << {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"addresses[0].address: expected an address: 20 bytes as hex with a 0x prefix, not \"EXM\""}}
 >> {"jsonrpc":"2.0","id":8,"method":"alchemy_pricesApi","params":["/tokens/by-address"]}
-<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"addresses is missing: expected a list of 1 to 25 objects with network and address"}}
+<< {"jsonrpc":"2.0","id":8,"error":{"code":-32602,"message":"addresses is missing: expected a list of objects with network and address, at most 25"}}
 >> {"jsonrpc":"2.0","id":9,"method":"alchemy_pricesApi","params":["/tokens/historical",{"symbol":"UNKNOWN","startTime":1767225600,"endTime":1767232800}]}
 << {"jsonrpc":"2.0","id":9,"error":{"code":-32001,"message":"Token not found: UNKNOWN"}}
 >> {"jsonrpc":"2.0","id":10,"method":"alchemy_pricesApi","params":["/tokens/historical",{"symbol":"ETH","startTime":1767225600,"endTime":1767225600}]}

@@ -79,7 +79,7 @@
 >> {"jsonrpc":"2.0","id":36,"method":"etherscan_api","params":[{"module":"account","action":"txlist","address":"0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","startblock":"one"}]}
 << {"jsonrpc":"2.0","id":36,"error":{"code":-32602,"message":"startblock: expected a block number or latest, not \"one\""}}
 >> {"jsonrpc":"2.0","id":37,"method":"etherscan_api","params":[{"module":"account","action":"moon"}]}
-<< {"jsonrpc":"2.0","id":37,"error":{"code":-32602,"message":"the action moon is not served: use balance, balancemulti, balancehistory, txlist, txlistinternal, tokentx, tokennfttx, token1155tx, tokenbalance, addresstokenbalance, getminedblocks, txsbeaconwithdrawal"}}
+<< {"jsonrpc":"2.0","id":37,"error":{"code":-32602,"message":"Missing Or invalid Action name: use balance, balancemulti, balancehistory, txlist, txlistinternal, tokentx, tokennfttx, token1155tx, tokenbalance, addresstokenbalance, getminedblocks, txsbeaconwithdrawal"}}
 >> {"jsonrpc":"2.0","id":38,"method":"etherscan_api","params":[{"module":"moon"}]}
 << {"jsonrpc":"2.0","id":38,"error":{"code":-32602,"message":"Missing Or invalid Module name: use account, block, contract, gastracker, logs, proxy, stats, transaction"}}
 >> {"jsonrpc":"2.0","id":39,"method":"etherscan_api","params":[{}]}

@@ -358,7 +358,7 @@ export interface MethodTypes {
     Parameters: [path: string, body?: { [name: string]: unknown } | null]
     ReturnType: { [name: string]: unknown }
   }
-  /** Returns the body of the response to a request of the webhook API of Alchemy: team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query, graphql/variables/{variable}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks. */
+  /** Returns the body of the response to a request of the webhook API of Alchemy: team-webhooks, create-webhook, update-webhook, delete-webhook, webhook-addresses, update-webhook-addresses, webhook-nft-filters, update-webhook-nft-filters, dashboard-webhook-graphql-query, graphql/variables/{name}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks. */
   alchemy_notifyApi: {
     Parameters: [
       method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

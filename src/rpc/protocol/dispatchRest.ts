@@ -2,7 +2,13 @@ import { define } from '../../errors.ts'
 import { describedValue, invalidParams } from '../errors.ts'
 import { argumentProblem } from '../wire/argumentProblem.ts'
 import { decodeWith } from '../wire/decodeWith.ts'
-import { queryMembers, type RestApiSignature, type RestInput, type RestOperation } from '../wire/rest/restOperation.ts'
+import {
+  isInQuery,
+  queryMembers,
+  type RestApiSignature,
+  type RestInput,
+  type RestOperation,
+} from '../wire/rest/restOperation.ts'
 import { alternativesText } from '../wire/rest/restValues.ts'
 
 /** A request of a REST API. */
@@ -14,22 +20,19 @@ export interface RestCall {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Handles the requests of an operation. */
-type RestHandler<Operation extends RestOperation, Source> = (
-  source: Source,
-  request: RestInput<Operation>,
-) => object | Promise<object>
-
 /** The handlers of the operations of an API. `source` has what they need besides the request. */
-export type RestHandlers<Api extends RestApiSignature, Source> = {
-  readonly [Name in keyof Api['operations']]: RestHandler<Api['operations'][Name], Source>
+export type RestHandlers<Api extends RestApiSignature, Source, Body = object> = {
+  readonly [Name in keyof Api['operations']]: (
+    source: Source,
+    request: RestInput<Api['operations'][Name]>,
+  ) => Body | Promise<Body>
 }
 
 const unknownRestOperation = define<{ api: string; operation: string; known: readonly string[] }>(
   'UnknownRestOperation',
   -32001,
   ({ api, operation, known }) =>
-    `the operation ${operation.slice(0, 80)} of the ${api} API is not served: use ${alternativesText(known)}`,
+    `the operation ${operation.slice(0, 80)} of the ${api} is not served: use ${alternativesText(known)}`,
 )
 
 /** Returns the body of the response to a request. Throws UnknownRestOperation, InvalidParams, and errors of the handler. */
@@ -54,8 +57,7 @@ export function dispatchRest<Api extends RestApiSignature, Source>(
     throw invalidParams({
       reason: `${pathname.slice(1)}: expected the HTTP method ${alternativesText(verbs)}, not ${verb}`,
     })
-  const readsQuery = operation.verb === 'GET' || operation.verb === 'DELETE'
-  const members = readsQuery ? queryMembers(operation, (member) => searchParams.getAll(member)) : body
+  const members = isInQuery(operation) ? queryMembers(operation, (member) => searchParams.getAll(member)) : body
   const handler = handlers[name as keyof Api['operations']] // each operation has a handler
   return handler(source, decodeRest(operation, { ...members, ...segments }) as never) // the request of the operation
 }
@@ -75,7 +77,7 @@ const pathsOf = ({ operations }: RestApiSignature): readonly string[] => [
 const MAX_PARTS = 10_000
 
 /** Decodes the members of a request. Throws InvalidParams that names the member, the expected form, and the given value. */
-export function decodeRest<Operation extends RestOperation>(
+export function decodeRest<Operation extends Pick<RestOperation, 'schema'>>(
   { schema }: Operation,
   members: object,
 ): RestInput<Operation> {
@@ -88,7 +90,9 @@ export function decodeRest<Operation extends RestOperation>(
   const name = path.slice(1)
   const isMissing = value === undefined || value === null || value === ''
   throw invalidParams({
-    reason: isMissing ? `${name} is missing: expected ${expected}` : `${name}: expected ${expected}, not ${shown(value)}`,
+    reason: isMissing
+      ? `${name} is missing: expected ${expected}`
+      : `${name}: expected ${expected}, not ${shown(value)}`,
   })
 }
 

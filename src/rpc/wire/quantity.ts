@@ -58,7 +58,7 @@ export const Integer = withQuickDecoder(
 export const nonNegativeInteger = (error: string) => z.int({ error }).min(0, { error })
 
 /** Returns a schema of numbers of up to 256 bits whose errors name `error`. "0x10", "0x0010", "16" and 16 are equal. */
-export const amountSchema = (error: string) =>
+export const amountWith = (error: string) =>
   z.codec(
     z.union([nonNegativeInteger(error), z.string().regex(/^(0x[0-9a-fA-F]{1,64}|[0-9]{1,78})$/, { error })], { error }),
     z.bigint().max(MAX_WORD, { error }),
@@ -66,7 +66,7 @@ export const amountSchema = (error: string) =>
   )
 
 /** A number of up to 256 bits. */
-export const Amount = amountSchema(`${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`)
+export const Amount = amountWith(`${wholeNumber} 2^256 - 1: a hex quantity, a decimal string or a number`)
 
 const count = `${wholeNumber} 2^53 - 1: a number or a hex string`
 

@@ -1,24 +1,19 @@
-import { type Address, bytesToHex, type Hex, quantityHex } from '../../../bytes.ts'
+import { type Address, bytesToHex, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import type { TransferCategory } from '../../wire/assetTransfer.ts'
+import type { EtherscanListRequest, EtherscanTransfersRequest } from '../../wire/rest/etherscanApi.ts'
 import { balanceOfData, readTokens } from '../assets/tokenCalls.ts'
 import { type SearchOrder, searchBlocks } from '../searchBlocks.ts'
 import { callForNumber } from './callForNumber.ts'
 import { type EtherscanBody, listBody, success } from './etherscanBody.ts'
 import {
-  addressesIn,
-  addressIn,
   type EtherscanModule,
-  type EtherscanRequest,
-  givenText,
-  hashIn,
-  numberIn,
-  optionalAddressIn,
-  orderIn,
-  pageIn,
-  rangeIn,
+  type EtherscanPage,
+  type EtherscanSource,
+  pageAt,
+  rangeOf,
   readPage,
-} from './etherscanRequest.ts'
+} from './etherscanSource.ts'
 import { functionNames } from './functionNames.ts'
 import { internalRow, internalTransactions, internalTransactionsOf } from './internalRows.ts'
 import { minedBlocks, withdrawalsOf } from './rewardRows.ts'
@@ -27,65 +22,58 @@ import { listedTransfers, transferRows } from './transferRows.ts'
 
 const NO_TRANSACTIONS = 'No transactions found'
 
-/** Maximum number of addresses of `balancemulti`, as on Etherscan. */
-const MAX_BALANCES = 20
-
-/** Returns the block parameter of a balance. */
-const tagIn = (request: EtherscanRequest): string => givenText(request, 'tag') ?? 'latest'
-
-const balanceOf = async ({ call }: EtherscanRequest, address: Address, block: string): Promise<string> =>
+const balanceOf = async ({ call }: EtherscanSource, address: Address, block: string): Promise<string> =>
   String(BigInt(await call<string>('eth_getBalance', [address, block])))
 
 /** The module `account`: https://docs.etherscan.io/api-reference/endpoint/balance */
-export const accountModule: EtherscanModule = {
-  async balance(request) {
-    // Some clients send several addresses to this action.
-    if (givenText(request, 'address')?.includes(',')) return balances(request)
-    return success(await balanceOf(request, addressIn(request, 'address'), tagIn(request)))
+export const accountModule: EtherscanModule<'account'> = {
+  // Some clients send several addresses to this action.
+  async balance(source, { address, tag }) {
+    const [only, ...others] = await balancesOf(source, address, tag)
+    return success(others.length === 0 ? only?.balance : [only, ...others])
   },
 
-  balancemulti: balances,
+  balancemulti: async (source, { address, tag }) => success(await balancesOf(source, address, tag)),
 
-  balancehistory: async (request) =>
-    success(await balanceOf(request, addressIn(request, 'address'), quantityHex(numberIn(request, 'blockno')))),
+  balancehistory: async (source, { address, blockno }) =>
+    success(await balanceOf(source, address, quantityHex(blockno))),
 
-  async txlist(request) {
-    const account = addressIn(request, 'address')
-    const names = await functionNames(request)
-    const { chain } = request.context
+  async txlist(source, request) {
+    const names = await functionNames(source)
+    const { chain } = source.context
     const rows = await pageOfBlocks(
+      source,
       request,
-      (range, order) => transactionsOfAccount(request, account, range, order),
+      (range, order) => transactionsOfAccount(source, request.address, range, order),
       (each) => transactionRow(each, chain.head.number, names),
     )
     return listBody(rows, NO_TRANSACTIONS)
   },
 
-  async txlistinternal(request) {
-    if (givenText(request, 'txhash') !== undefined) return internalOfTransaction(request)
-    const account = optionalAddressIn(request, 'address')
+  async txlistinternal(source, request) {
+    if (request.txhash !== undefined) return internalOfTransaction(source, request.txhash, pageAt(request))
     const rows = await pageOfBlocks(
+      source,
       request,
-      (range, order) => internalTransactions(request, account, range, order),
+      (range, order) => internalTransactions(source, request.address, range, order),
       (each) => internalRow(each, true),
     )
     return listBody(rows, NO_TRANSACTIONS)
   },
 
-  tokentx: (request) => transfers(request, 'erc20'),
-  tokennfttx: (request) => transfers(request, 'erc721'),
-  token1155tx: (request) => transfers(request, 'erc1155'),
+  tokentx: (source, request) => transfers(source, request, 'erc20'),
+  tokennfttx: (source, request) => transfers(source, request, 'erc721'),
+  token1155tx: (source, request) => transfers(source, request, 'erc1155'),
 
-  async tokenbalance(request) {
-    const [to, account] = [addressIn(request, 'contractaddress'), addressIn(request, 'address')]
-    const data = bytesToHex(balanceOfData(account))
-    return success(await callForNumber(request, { to, data }, tagIn(request)))
+  async tokenbalance(source, { contractaddress: to, address, tag }) {
+    const data = bytesToHex(balanceOfData(address))
+    return success(await callForNumber(source, { to, data }, tag))
   },
 
-  async addresstokenbalance(request) {
-    const { context, timeSlice } = request
-    const { begin, end } = pageIn(request, MAX_TOKENS)
-    const balances = await tokensOf(request, addressIn(request, 'address'))
+  async addresstokenbalance(source, request) {
+    const { context, timeSlice } = source
+    const { begin, end } = pageAt(request, MAX_TOKENS)
+    const balances = await tokensOf(source, request.address)
     const page = balances.slice(begin, end)
     const tokens = await readTokens(
       context,
@@ -105,59 +93,58 @@ export const accountModule: EtherscanModule = {
     return listBody(rows, 'No token found')
   },
 
-  async getminedblocks(request) {
-    const account = addressIn(request, 'address')
-    const rows = await pageOfBlocks(request, (range) => minedBlocks(request, account, range), unchanged)
+  async getminedblocks(source, request) {
+    const rows = await pageOfBlocks(source, request, (range) => minedBlocks(source, request.address, range), unchanged)
     return listBody(rows, NO_TRANSACTIONS)
   },
 
-  async txsbeaconwithdrawal(request) {
-    const account = addressIn(request, 'address')
-    const rows = await pageOfBlocks(request, (range, order) => withdrawalsOf(request, account, range, order), unchanged)
-    return listBody(rows, NO_TRANSACTIONS)
+  async txsbeaconwithdrawal(source, request) {
+    const withdrawals = (range: BlockRange, order: SearchOrder) => withdrawalsOf(source, request.address, range, order)
+    return listBody(await pageOfBlocks(source, request, withdrawals, unchanged), NO_TRANSACTIONS)
   },
 }
 
 const unchanged = <Row>(row: Row): Row => row
 
-/** Returns the rows of the requested page of the items in the blocks from `startblock` to `endblock`. */
+/** Returns the rows of the requested page of the items in the requested blocks. */
 async function pageOfBlocks<Item, Row>(
-  request: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
+  request: EtherscanListRequest,
   itemsIn: (range: BlockRange, order: SearchOrder) => AsyncIterable<Item>,
   toRow: (item: Item) => Row,
 ): Promise<readonly Row[]> {
-  const [page, order] = [pageIn(request), orderIn(request)]
-  return searchBlocks(request.context.chain, rangeIn(request, 'startblock', 'endblock'), (range) =>
-    readPage(itemsIn(range, order), page, toRow, request.timeSlice),
+  const page = pageAt(request)
+  return searchBlocks(chain, rangeOf(chain, request.startblock, request.endblock), (range) =>
+    readPage(itemsIn(range, request.sort), page, toRow, timeSlice),
   )
 }
 
-async function balances(request: EtherscanRequest): Promise<EtherscanBody> {
-  const block = tagIn(request)
-  const accounts: object[] = []
-  for (const account of addressesIn(request, 'address', MAX_BALANCES))
-    accounts.push({ account, balance: await balanceOf(request, account, block) })
-  return success(accounts)
+async function balancesOf(source: EtherscanSource, accounts: readonly Address[], block: string) {
+  const balances: { readonly account: Address; readonly balance: string }[] = []
+  for (const account of accounts) balances.push({ account, balance: await balanceOf(source, account, block) })
+  return balances
 }
 
-async function internalOfTransaction(request: EtherscanRequest): Promise<EtherscanBody> {
-  const hash = hashIn(request, 'txhash')
-  const transaction = request.context.chain.transaction(hash)
+async function internalOfTransaction(source: EtherscanSource, hash: Hash, page: EtherscanPage): Promise<EtherscanBody> {
+  const transaction = source.context.chain.transaction(hash)
   const found =
-    transaction === undefined ? [] : await internalTransactionsOf(request, transaction.block, new Set([hash]))
-  const rows = await readPage(found, pageIn(request), (each) => internalRow(each, false), request.timeSlice)
+    transaction === undefined ? [] : await internalTransactionsOf(source, transaction.block, new Set([hash]))
+  const rows = await readPage(found, page, (each) => internalRow(each, false), source.timeSlice)
   return listBody(rows, NO_TRANSACTIONS)
 }
 
-async function transfers(request: EtherscanRequest, category: TransferCategory): Promise<EtherscanBody> {
-  const { context, timeSlice } = request
-  const [page, order] = [pageIn(request), orderIn(request)]
-  const token = optionalAddressIn(request, 'contractaddress')
-  const account = token === undefined ? addressIn(request, 'address') : optionalAddressIn(request, 'address')
-  const rows = await searchBlocks(context.chain, rangeIn(request, 'startblock', 'endblock'), async (range) => {
-    const listed = listedTransfers(request, { category, account, token, order }, range)
+async function transfers(
+  source: EtherscanSource,
+  request: EtherscanTransfersRequest,
+  category: TransferCategory,
+): Promise<EtherscanBody> {
+  const { context, timeSlice } = source
+  const { address: account, contractaddress: token, sort: order, startblock, endblock } = request
+  const page = pageAt(request)
+  const rows = await searchBlocks(context.chain, rangeOf(context.chain, startblock, endblock), async (range) => {
+    const listed = listedTransfers(source, { category, account, token, order }, range)
     const found = await readPage(listed, page, unchanged, timeSlice)
-    return transferRows(request, category, found, await functionNames(request))
+    return transferRows(source, category, found, await functionNames(source))
   })
   return listBody(rows, NO_TRANSACTIONS)
 }
@@ -171,7 +158,7 @@ interface TokenBalance {
 }
 
 /** Returns the ERC-20 tokens of which an account has some. */
-async function tokensOf({ call }: EtherscanRequest, account: Address): Promise<readonly TokenBalance[]> {
+async function tokensOf({ call }: EtherscanSource, account: Address): Promise<readonly TokenBalance[]> {
   const found: TokenBalance[] = []
   let pageKey: string | undefined
   do {

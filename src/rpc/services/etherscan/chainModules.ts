@@ -4,25 +4,16 @@ import type { ChainBlock } from '../../../chain/types.ts'
 import { suggestTip } from '../fees/suggestFees.ts'
 import { firstBlockWith } from '../firstBlockWith.ts'
 import { loadTokenPrices } from '../prices/loadTokenPrices.ts'
-import { wrongRestValue } from '../restValues.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
 import { callForNumber } from './callForNumber.ts'
 import { failure, success } from './etherscanBody.ts'
-import {
-  addressIn,
-  type EtherscanModule,
-  type EtherscanRequest,
-  givenText,
-  hashIn,
-  numberIn,
-} from './etherscanRequest.ts'
+import type { EtherscanModule, EtherscanSource } from './etherscanSource.ts'
 import { rewardOf } from './rewardRows.ts'
 
 /** The module `block`: https://docs.etherscan.io/api-reference/endpoint/getblockreward */
-export const blockModule: EtherscanModule = {
-  async getblockreward(request) {
-    const { chain } = request.context
-    const block = chain.blockByNumber(numberIn(request, 'blockno'))
+export const blockModule: EtherscanModule<'block'> = {
+  async getblockreward({ context: { chain } }, { blockno }) {
+    const block = chain.blockByNumber(blockno)
     if (block === undefined) return failure('No record found')
     const uncles = rewardsOf(block).filter(({ kind }) => kind === 'uncle')
     return success({
@@ -39,24 +30,19 @@ export const blockModule: EtherscanModule = {
     })
   },
 
-  async getblockcountdown(request) {
-    const { head } = request.context.chain
-    const countdown = numberIn(request, 'blockno')
-    const remaining = countdown - head.number
+  async getblockcountdown({ context: { chain } }, { blockno }) {
+    const { head } = chain
+    const remaining = blockno - head.number
     if (remaining <= 0) return failure('Error! Block number already pass')
     return success({
       CurrentBlock: String(head.number),
-      CountdownBlock: String(countdown),
+      CountdownBlock: String(blockno),
       RemainingBlock: String(remaining),
-      EstimateTimeInSec: (remaining * secondsPerBlock(request.context.chain)).toFixed(1),
+      EstimateTimeInSec: (remaining * secondsPerBlock(chain)).toFixed(1),
     })
   },
 
-  async getblocknobytime(request) {
-    const { chain } = request.context
-    const time = numberIn(request, 'timestamp')
-    const closest = givenText(request, 'closest') ?? 'before'
-    if (closest !== 'before' && closest !== 'after') throw wrongRestValue('closest', 'before or after', closest)
+  async getblocknobytime({ context: { chain } }, { timestamp: time, closest }) {
     const found = closest === 'before' ? lastBlockUntil(chain, time) : firstBlockFrom(chain, time)
     return found === undefined ? failure('Error! No closest block found') : success(String(found.number))
   },
@@ -79,25 +65,23 @@ function lastBlockUntil(chain: Chain, time: number): ChainBlock | undefined {
 }
 
 /** The module `transaction`: https://docs.etherscan.io/api-reference/endpoint/getstatus */
-export const transactionModule: EtherscanModule = {
-  async getstatus(request) {
-    const hash = hashIn(request, 'txhash')
-    const receipt = await request.call<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
+export const transactionModule: EtherscanModule<'transaction'> = {
+  async getstatus(source, { txhash: hash }) {
+    const receipt = await source.call<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
     if (receipt === null || receipt.status === '0x1') return success({ isError: '0', errDescription: '' })
     // Receipts have no status before Byzantium (EIP-658).
-    const cause = await causeOf(request, hash)
+    const cause = await causeOf(source, hash)
     return success({ isError: receipt.status === '0x0' || cause !== '' ? '1' : '0', errDescription: cause })
   },
 
-  async gettxreceiptstatus(request) {
-    const hash = hashIn(request, 'txhash')
-    const receipt = await request.call<{ status?: string } | null>('eth_getTransactionReceipt', [hash])
+  async gettxreceiptstatus({ call }, { txhash }) {
+    const receipt = await call<{ status?: string } | null>('eth_getTransactionReceipt', [txhash])
     return success({ status: receipt?.status === undefined ? '' : String(Number(receipt.status)) })
   },
 }
 
 /** Returns why a transaction failed. An empty text for a transaction of the upstream, which the node does not execute. */
-async function causeOf({ context: { chain }, call }: EtherscanRequest, hash: Hash): Promise<string> {
+async function causeOf({ context: { chain }, call }: EtherscanSource, hash: Hash): Promise<string> {
   if (chain.transaction(hash) === undefined) return ''
   const options = { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }
   const { error = '', revertReason } = await call<TopCall>('debug_traceTransaction', [hash, options])
@@ -112,7 +96,7 @@ interface TopCall {
 const TOTAL_SUPPLY = '0x18160ddd'
 
 /** The module `stats`: https://docs.etherscan.io/api-reference/endpoint/ethprice */
-export const statsModule: EtherscanModule = {
+export const statsModule: EtherscanModule<'stats'> = {
   async ethprice({ context }) {
     const prices = await loadTokenPrices(context)
     const [ether, bitcoin] = ['ETH', 'BTC'].map((symbol) => prices.pricesOf({ symbol }).at(-1))
@@ -127,9 +111,8 @@ export const statsModule: EtherscanModule = {
     })
   },
 
-  async tokensupply(request) {
-    const to = addressIn(request, 'contractaddress')
-    return success(await callForNumber(request, { to, data: TOTAL_SUPPLY }, 'latest'))
+  async tokensupply(source, { contractaddress: to }) {
+    return success(await callForNumber(source, { to, data: TOTAL_SUPPLY }, 'latest'))
   },
 }
 
@@ -137,7 +120,7 @@ export const statsModule: EtherscanModule = {
 const ORACLE_BLOCKS = 5
 
 /** The module `gastracker`: https://docs.etherscan.io/api-reference/endpoint/gasoracle. Prices are in gwei. */
-export const gasTrackerModule: EtherscanModule = {
+export const gasTrackerModule: EtherscanModule<'gastracker'> = {
   async gasoracle({ context, call }) {
     const { chain } = context
     const baseFee = chain.next.baseFee ?? 0n

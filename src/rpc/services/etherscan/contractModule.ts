@@ -3,7 +3,7 @@ import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
 import { type ContractSource, contractSource } from '../contractSource.ts'
 import { failure, listBody, success } from './etherscanBody.ts'
-import { addressesIn, addressIn, type EtherscanModule, type EtherscanRequest } from './etherscanRequest.ts'
+import type { EtherscanModule, EtherscanSource } from './etherscanSource.ts'
 
 /** Begins with the words of Etherscan, which clients compare. */
 const UNVERIFIED = 'Contract source code not verified'
@@ -12,29 +12,25 @@ const unknownAbi = `${UNVERIFIED}: give the node the ABI, with --artifacts, in a
 const notVerifiable =
   'this node does not compile contracts: it knows the contracts of --artifacts, of fixtures and of vivarium_addAbi'
 
-/** Maximum number of addresses of `getcontractcreation`, as on Etherscan. */
-const MAX_CONTRACTS = 5
-
 /** The storage slot with the implementation of a proxy (EIP-1967). */
 const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
 /** The module `contract`: https://docs.etherscan.io/api-reference/endpoint/getabi */
-export const contractModule: EtherscanModule = {
-  async getabi(request) {
-    const contract = await knownContract(request, addressIn(request, 'address'))
+export const contractModule: EtherscanModule<'contract'> = {
+  async getabi(source, { address }) {
+    const contract = await knownContract(source, address)
     return contract === undefined ? failure(unknownAbi) : success(JSON.stringify(contract.abi))
   },
 
-  async getsourcecode(request) {
-    const address = addressIn(request, 'address')
-    const contract = await knownContract(request, address)
-    const source = await contractSource(request.context.directory, await codeOf(request, address))
-    const implementation = await implementationOf(request, address)
+  async getsourcecode(source, { address }) {
+    const contract = await knownContract(source, address)
+    const code = await contractSource(source.context.directory, await codeOf(source, address))
+    const implementation = await implementationOf(source, address)
     return success([
       {
-        SourceCode: source === undefined ? '' : sourceCodeText(source),
+        SourceCode: code === undefined ? '' : sourceCodeText(code),
         ABI: contract === undefined ? UNVERIFIED : JSON.stringify(contract.abi),
-        ContractName: contract?.name ?? source?.name ?? '',
+        ContractName: contract?.name ?? code?.name ?? '',
         CompilerVersion: '',
         // Foundry parses both as numbers.
         OptimizationUsed: '0',
@@ -50,32 +46,32 @@ export const contractModule: EtherscanModule = {
     ])
   },
 
-  async getcontractcreation(request) {
+  async getcontractcreation(source, { contractaddresses }) {
     const rows: object[] = []
-    for (const address of addressesIn(request, 'contractaddresses', MAX_CONTRACTS)) {
-      const row = await creationOf(request, address)
+    for (const address of contractaddresses) {
+      const row = await creationOf(source, address)
       if (row !== undefined) rows.push(row)
     }
     return listBody(rows, 'No data found')
   },
 
   // Tools that verify after a deployment accept the first message.
-  async verifysourcecode(request) {
-    const contract = await knownContract(request, addressIn(request, 'contractaddress'))
+  async verifysourcecode(source, { contractaddress }) {
+    const contract = await knownContract(source, contractaddress)
     return failure(contract === undefined ? notVerifiable : 'Contract source code already verified')
   },
   checkverifystatus: async () => failure(notVerifiable),
 }
 
 /** Returns the contract at an address: given for the address, or recognized by its code. */
-async function knownContract(request: EtherscanRequest, address: Address): Promise<KnownContract | undefined> {
-  const contracts = (await request.context.directory?.contracts()) ?? []
+async function knownContract(source: EtherscanSource, address: Address): Promise<KnownContract | undefined> {
+  const contracts = (await source.context.directory?.contracts()) ?? []
   const given = contracts.findLast((each) => each.address === address && each.abi.length > 0)
   if (given !== undefined) return given
-  return recognizeContract(contracts, { code: await codeOf(request, address), isCreation: false })
+  return recognizeContract(contracts, { code: await codeOf(source, address), isCreation: false })
 }
 
-const codeOf = async ({ call }: EtherscanRequest, address: Address): Promise<Uint8Array> =>
+const codeOf = async ({ call }: EtherscanSource, address: Address): Promise<Uint8Array> =>
   hexToBytes(await call<string>('eth_getCode', [address, 'latest']))
 
 /** Returns the standard JSON input of a compiler in another pair of braces, as Etherscan does for several files. */
@@ -85,13 +81,13 @@ function sourceCodeText({ files }: ContractSource): string {
 }
 
 /** Returns the implementation of a proxy (EIP-1967). Undefined for other contracts. */
-async function implementationOf({ call }: EtherscanRequest, address: Address): Promise<string | undefined> {
+async function implementationOf({ call }: EtherscanSource, address: Address): Promise<string | undefined> {
   const word = await call<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest'])
   return BigInt(word) === 0n ? undefined : `0x${word.slice(-40)}`
 }
 
 /** Returns the transaction that created a contract. Undefined if there is none. */
-async function creationOf({ context, call }: EtherscanRequest, address: Address): Promise<object | undefined> {
+async function creationOf({ context, call }: EtherscanSource, address: Address): Promise<object | undefined> {
   const found = await call<{ hash: Hash; creator: Address } | null>('ots_getContractCreator', [address])
   if (found === null) return undefined
   const receipt = context.chain.receipt(found.hash)

@@ -1,24 +1,20 @@
 import { define } from '../../../errors.ts'
 import { networkDenied } from '../../ports/caller.ts'
 import type { Context } from '../../protocol/context.ts'
+import { decodeRest } from '../../protocol/dispatchRest.ts'
 import { RawJson } from '../../rawJson.ts'
 import { listText } from '../../wire/listText.ts'
+import { etherscanModules, etherscanTarget } from '../../wire/rest/etherscanApi.ts'
+import { queryMembers, type RestApiSignature } from '../../wire/rest/restOperation.ts'
 import { tokenTimeSlice } from '../assets/tokenCalls.ts'
 import { callNetworkForText } from '../callNetwork.ts'
 import { joinInSlices } from '../joinInSlices.ts'
 import { networkWithChainId } from '../networkNamed.ts'
-import { wrongRestValue } from '../restValues.ts'
 import { accountModule } from './accountModule.ts'
 import { blockModule, gasTrackerModule, statsModule, transactionModule } from './chainModules.ts'
 import { contractModule } from './contractModule.ts'
 import type { EtherscanBody } from './etherscanBody.ts'
-import {
-  createRequest,
-  type EtherscanAction,
-  type EtherscanModule,
-  type EtherscanRequest,
-  windowTooLarge,
-} from './etherscanRequest.ts'
+import { createSource, type EtherscanModule, type EtherscanSource, windowTooLarge } from './etherscanSource.ts'
 import { logsModule } from './logsModule.ts'
 import { proxyModule } from './proxyModule.ts'
 
@@ -29,7 +25,7 @@ const unknownEtherscanAction = define<{ what: 'Module' | 'Action'; known: readon
   ({ what, known }) => `Missing Or invalid ${what} name: use ${known.join(', ')}`,
 )
 
-const modules: Readonly<Record<string, EtherscanModule>> = {
+const handlers: { readonly [Name in keyof typeof etherscanModules]: EtherscanModule<Name> } = {
   account: accountModule,
   block: blockModule,
   contract: contractModule,
@@ -46,28 +42,35 @@ const modules: Readonly<Record<string, EtherscanModule>> = {
  * NetworkDenied, and the errors of the methods that the action calls.
  */
 export async function etherscanBody(context: Context, given: Readonly<Record<string, string>>): Promise<RawJson> {
-  const { chainid, ...rest } = Object.fromEntries(
+  const query: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]),
   )
-  const network = await otherNetwork(context, chainid || undefined)
+  const { chainid, ...rest } = query
+  const network = await otherNetwork(context, decodeRest(etherscanTarget, { chainid }).chainid)
   if (network !== undefined) return callNetworkForText(context.caller, network, 'etherscan_api', [rest])
-  const query = new Map(Object.entries(rest))
-  const actions = memberOf(modules, 'Module', query.get('module'))
-  const action = memberOf(actions, 'Action', query.get('action'))
   const timeSlice = tokenTimeSlice(context)
-  const body = await bodyOf(action, createRequest(context, query, timeSlice))
+  const body = await bodyOf(rest, createSource(context, timeSlice))
   return new RawJson(await joinInSlices(bodyText(body), timeSlice))
 }
 
 /** Runs an action. Etherscan has a message without a result for a page that is too far. */
-async function bodyOf(action: EtherscanAction, request: EtherscanRequest): Promise<EtherscanBody> {
+async function bodyOf(query: Readonly<Record<string, string>>, source: EtherscanSource): Promise<EtherscanBody> {
+  const module = nameIn(etherscanModules, 'Module', query.module)
+  const operations: RestApiSignature['operations'] = etherscanModules[module].operations
+  const action = nameIn(operations, 'Action', query.action)
+  const operation = operations[action]! // one of its names
+  const members = queryMembers(operation, (name) => (query[name] === undefined ? [] : [query[name]]))
+  const actions = handlers[module] as Readonly<Record<string, EtherscanAction>> // one for each operation
   try {
-    return await action(request)
+    return await actions[action]!(source, decodeRest(operation, members))
   } catch (error) {
     if (windowTooLarge.is(error)) return { status: '0', message: error.message, result: null }
     throw error
   }
 }
+
+/** An action with any request. */
+type EtherscanAction = (source: EtherscanSource, request: unknown) => EtherscanBody | Promise<EtherscanBody>
 
 /** Yields the JSON text of a body in pieces. A list can have 10,000 items, and the result of a method megabytes. */
 function* bodyText(body: EtherscanBody): Generator<string> {
@@ -82,20 +85,21 @@ function* bodyText(body: EtherscanBody): Generator<string> {
 /** Returns the network with the chain ID. Undefined if it is the network of the request. */
 async function otherNetwork(
   { chain, network, caller }: Context,
-  chainid: string | undefined,
+  chainid: number | undefined,
 ): Promise<string | undefined> {
-  if (chainid !== undefined && !/^\d{1,15}$/.test(chainid))
-    throw wrongRestValue('chainid', 'the chain ID of a network of the node, as a decimal number', chainid)
-  if (chainid !== undefined && BigInt(chainid) !== chain.chainId) return networkWithChainId(Number(chainid), caller)
+  if (chainid !== undefined && BigInt(chainid) !== chain.chainId) return networkWithChainId(chainid, caller)
   const own = caller.networks?.list().find(({ name }) => name === network)
   if (network !== undefined && own?.isAllowed === false) throw networkDenied({ network })
   return undefined
 }
 
-/** Returns the member with a name in any case. Throws UnknownEtherscanAction. */
-function memberOf<Member>(members: Readonly<Record<string, Member>>, what: 'Module' | 'Action', given = ''): Member {
+/** Returns the name of a member, which is given in any case. Throws UnknownEtherscanAction. */
+function nameIn<Members extends object>(
+  members: Members,
+  what: 'Module' | 'Action',
+  given = '',
+): keyof Members & string {
   const name = given.toLowerCase()
-  const member = Object.hasOwn(members, name) ? members[name] : undefined
-  if (member === undefined) throw unknownEtherscanAction({ what, known: Object.keys(members) })
-  return member
+  if (!Object.hasOwn(members, name)) throw unknownEtherscanAction({ what, known: Object.keys(members) })
+  return name as keyof Members & string // it has the member
 }

@@ -2,7 +2,7 @@ import type { Address, Hex } from '../../../bytes.ts'
 import { type AbiItem, readableSignature } from '../../../fixtures/abi/abi.ts'
 import { parseAbiItem, selectorOf } from '../../../fixtures/abi/abiCoding.ts'
 import { standardDeclarations } from '../../../standardAbi.ts'
-import type { EtherscanRequest } from './etherscanRequest.ts'
+import type { EtherscanSource } from './etherscanSource.ts'
 
 /** The names of functions by their selector. */
 export interface FunctionNames {
@@ -13,7 +13,7 @@ export interface FunctionNames {
 let standardFunctions: readonly AbiItem[] | undefined
 
 /** Returns the names of the functions that the ABIs of the network and the contract standards declare. The ABI of the called contract takes precedence. */
-export async function functionNames({ context: { directory }, timeSlice }: EtherscanRequest): Promise<FunctionNames> {
+export async function functionNames({ context: { directory }, timeSlice }: EtherscanSource): Promise<FunctionNames> {
   standardFunctions ??= standardDeclarations.map(parseAbiItem).filter(({ type }) => type === 'function')
   const any = new Map<Hex, AbiItem>()
   const byContract = new Map<string, AbiItem>()

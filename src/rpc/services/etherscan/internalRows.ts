@@ -12,7 +12,7 @@ import {
   transactionsInvolving,
 } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import { blocksAfterFirst, type EtherscanRequest } from './etherscanRequest.ts'
+import { blocksAfterFirst, type EtherscanSource } from './etherscanSource.ts'
 
 /** A transfer of ether or a creation by a contract. */
 export interface InternalTransaction extends InnerFrame {
@@ -21,12 +21,12 @@ export interface InternalTransaction extends InnerFrame {
 
 /** Yields the internal transactions in a range of blocks, of all accounts or of one. Executes the blocks again. */
 export async function* internalTransactions(
-  request: EtherscanRequest,
+  source: EtherscanSource,
   account: Address | undefined,
   range: BlockRange,
   order: SearchOrder,
 ): AsyncGenerator<InternalTransaction> {
-  const { context, timeSlice } = request
+  const { context, timeSlice } = source
   const { chain } = context
   for (const number of numbersIn(blocksAfterFirst(chain, range), order)) {
     if (timeSlice.isOver) await timeSlice.yield()
@@ -42,7 +42,7 @@ export async function* internalTransactions(
     }
     const wanted =
       account === undefined ? block.transactions : await transactionsInvolving(chain, block, account, timeSlice)
-    const found = await internalTransactionsOf(request, block, new Set(wanted.map((each) => each.hash)))
+    const found = await internalTransactionsOf(source, block, new Set(wanted.map((each) => each.hash)))
     const matches = found.filter(
       ({ frame: { from, to } }) => account === undefined || from === account || to === account,
     )
@@ -52,7 +52,7 @@ export async function* internalTransactions(
 
 /** Returns the internal transactions of some transactions of a block, in the order of execution. */
 export async function internalTransactionsOf(
-  { context: { chain }, timeSlice }: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
   block: ChainBlock,
   wanted: ReadonlySet<Hash>,
 ): Promise<InternalTransaction[]> {

@@ -1,19 +1,10 @@
 import { type Address, bytesToHex, type Hash, type Hex, quantityHex } from '../../../bytes.ts'
 import type { PlacedLog } from '../../../chain/logs/logFilter.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
-import { hashForm } from '../../wire/bytes.ts'
-import { wrongRestValue } from '../restValues.ts'
+import type { EtherscanLogsRequest } from '../../wire/rest/etherscanApi.ts'
 import { searchBlocks } from '../searchBlocks.ts'
 import { listBody } from './etherscanBody.ts'
-import {
-  type EtherscanModule,
-  type EtherscanRequest,
-  givenText,
-  optionalAddressIn,
-  pageIn,
-  rangeIn,
-  readPage,
-} from './etherscanRequest.ts'
+import { type EtherscanModule, type EtherscanSource, pageAt, rangeOf, readPage } from './etherscanSource.ts'
 
 /** Maximum number of logs in a page, as on Etherscan. */
 const MAX_LOGS = 1_000
@@ -33,13 +24,15 @@ interface JsonLog {
 }
 
 /** The module `logs`: https://docs.etherscan.io/api-reference/endpoint/getlogs */
-export const logsModule: EtherscanModule = {
-  async getlogs(request) {
-    const { context, timeSlice } = request
-    const page = pageIn(request, MAX_LOGS)
-    const wanted = { address: optionalAddressIn(request, 'address'), topics: topicsIn(request) }
-    const rows = await searchBlocks(context.chain, rangeIn(request, 'fromblock', 'toblock'), (range) =>
-      readPage(wantedLogs(request, wanted, range), page, rowWriter(request), timeSlice),
+export const logsModule: EtherscanModule<'logs'> = {
+  async getlogs(source, request) {
+    const { context, timeSlice } = source
+    const page = pageAt(request, MAX_LOGS)
+    const wanted = { address: request.address, topics: topicsOf(request) }
+    const rows = await searchBlocks(
+      context.chain,
+      rangeOf(context.chain, request.fromblock, request.toblock),
+      (range) => readPage(wantedLogs(source, wanted, range), page, rowWriter(source), timeSlice),
     )
     return listBody(rows, 'No records found')
   },
@@ -53,7 +46,7 @@ interface WantedLogs {
 
 /** Yields the logs of the upstream, then the logs of the chain. */
 async function* wantedLogs(
-  { context: { chain, upstream }, timeSlice, call }: EtherscanRequest,
+  { context: { chain, upstream }, timeSlice, call }: EtherscanSource,
   { address, topics }: WantedLogs,
   { first, last }: BlockRange,
 ): AsyncGenerator<JsonLog | PlacedLog> {
@@ -84,25 +77,21 @@ interface WantedTopic {
   readonly isAlternative: boolean
 }
 
-/** Number of topics of a log. */
-const TOPICS = 4
-
-/** Returns the topics of the parameters `topic0` to `topic3`, which the parameters `topic0_1_opr` and so on combine. */
-function topicsIn(request: EtherscanRequest): readonly WantedTopic[] {
-  const wanted: WantedTopic[] = []
-  for (let position = 0; position < TOPICS; position++) {
-    const topic = givenText(request, `topic${position}`)
-    if (topic === undefined) continue
-    if (!/^0x[0-9a-fA-F]{64}$/.test(topic)) throw wrongRestValue(`topic${position}`, hashForm, topic)
-    const operators = wanted.map((earlier) => {
-      const name = `topic${earlier.position}_${position}_opr`
-      const operator = givenText(request, name)?.toLowerCase() ?? 'and'
-      if (operator !== 'and' && operator !== 'or') throw wrongRestValue(name, 'and or or', operator)
-      return operator
-    })
-    wanted.push({ position, topic: topic.toLowerCase() as Hash, isAlternative: operators.includes('or') })
-  }
-  return wanted
+/** Returns the wanted topics. The parameters `topic0_1_opr` and so on combine them. */
+function topicsOf(request: EtherscanLogsRequest): readonly WantedTopic[] {
+  const { topic0, topic1, topic2, topic3 } = request
+  const topics = [topic0, topic1, topic2, topic3]
+  const operators = [
+    [],
+    [request.topic0_1_opr],
+    [request.topic0_2_opr, request.topic1_2_opr],
+    [request.topic0_3_opr, request.topic1_3_opr, request.topic2_3_opr],
+  ]
+  return topics.flatMap((topic, position) => {
+    if (topic === undefined) return []
+    const isAlternative = operators[position]?.some((each, earlier) => each === 'or' && topics[earlier] !== undefined)
+    return [{ position, topic, isAlternative: isAlternative ?? false }]
+  })
 }
 
 /** Returns the topics of a filter: for each position the wanted topic, or any. */
@@ -124,7 +113,7 @@ function matches(wanted: readonly WantedTopic[], { topics }: { readonly topics: 
 }
 
 /** Returns a function that writes the row of a log. Reads each transaction of the upstream once. */
-function rowWriter({ context: { chain }, call }: EtherscanRequest): (log: JsonLog | PlacedLog) => Promise<object> {
+function rowWriter({ context: { chain }, call }: EtherscanSource): (log: JsonLog | PlacedLog) => Promise<object> {
   const receipts = new Map<Hash, FeeReceipt | null>()
   async function upstreamRow(log: JsonLog): Promise<object> {
     const { blockHash, transactionHash: hash } = log

@@ -3,7 +3,7 @@ import type { ChainBlock } from '../../../chain/types.ts'
 import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import { rewardsOf } from '../tracing/blockRewards.ts'
-import { blocksAfterFirst, type EtherscanRequest } from './etherscanRequest.ts'
+import { blocksAfterFirst, type EtherscanSource } from './etherscanSource.ts'
 
 /** Returns the reward of the fee recipient of a block, in wei: the block reward of proof of work, and the fees that were not burned. */
 export function rewardOf(block: ChainBlock): bigint {
@@ -16,7 +16,7 @@ export function rewardOf(block: ChainBlock): bigint {
 
 /** Yields the blocks with a fee recipient, the newest first. */
 export async function* minedBlocks(
-  { context: { chain }, timeSlice }: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
   feeRecipient: Address,
   range: BlockRange,
 ): AsyncGenerator<object> {
@@ -32,7 +32,7 @@ export async function* minedBlocks(
 
 /** Yields the withdrawals of an account (EIP-4895). Amounts are in Gwei. */
 export async function* withdrawalsOf(
-  { context: { chain }, timeSlice }: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
   account: Address,
   range: BlockRange,
   order: SearchOrder,

@@ -8,7 +8,7 @@ import type { BlockRange } from '../../events/logWatchers.ts'
 import { numbersIn, type SearchOrder } from '../searchBlocks.ts'
 import { isKnownAbsent, plainParticipants, rememberParticipants } from '../tracing/participants.ts'
 import { nextCallTree } from '../tracing/traceMined.ts'
-import { blocksAfterFirst, type EtherscanRequest } from './etherscanRequest.ts'
+import { blocksAfterFirst, type EtherscanSource } from './etherscanSource.ts'
 import type { FunctionNames } from './functionNames.ts'
 
 /** A transaction in the list `txlist`. */
@@ -19,7 +19,7 @@ export interface ListedTransaction {
 
 /** Yields the transactions that an account sent or received, or that created it. */
 export async function* transactionsOfAccount(
-  { context: { chain }, timeSlice }: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
   account: Address,
   range: BlockRange,
   order: SearchOrder,

@@ -6,7 +6,7 @@ import { type TransferFilter, transfersOfBlock } from '../assets/blockTransfers.
 import { possibleBlocks } from '../assets/possibleBlocks.ts'
 import { readTokens, type TokenDetails } from '../assets/tokenCalls.ts'
 import type { SearchOrder } from '../searchBlocks.ts'
-import { blocksAfterFirst, type EtherscanRequest } from './etherscanRequest.ts'
+import { blocksAfterFirst, type EtherscanSource } from './etherscanSource.ts'
 import type { FunctionNames } from './functionNames.ts'
 import { commonMembers } from './transactionRows.ts'
 
@@ -29,7 +29,7 @@ export interface TransferSelection {
 
 /** Yields the selected transfers in a range of blocks. */
 export async function* listedTransfers(
-  { context: { chain }, timeSlice }: EtherscanRequest,
+  { context: { chain }, timeSlice }: EtherscanSource,
   { category, account, token, order }: TransferSelection,
   range: BlockRange,
 ): AsyncGenerator<ListedTransfer> {
@@ -52,7 +52,7 @@ export async function* listedTransfers(
 
 /** Transfers in the lists `tokentx`, `tokennfttx` and `token1155tx`. */
 export async function transferRows(
-  { context, timeSlice }: EtherscanRequest,
+  { context, timeSlice }: EtherscanSource,
   category: TransferCategory,
   transfers: readonly ListedTransfer[],
   names: FunctionNames,

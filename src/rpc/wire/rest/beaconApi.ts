@@ -34,7 +34,7 @@ const BeaconBlock = z.union(
 export type BeaconBlock = z.output<typeof BeaconBlock>
 
 export const beaconApi = {
-  name: 'Beacon',
+  name: 'Beacon API',
   method: 'vivarium_beaconApi',
   address: '/eth/v1/',
   operations: {

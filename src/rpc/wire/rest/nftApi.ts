@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address } from '../bytes.ts'
 import { type RestApiSignature, type RestInput, restObject, restOperation } from './restOperation.ts'
-import { choiceInAnyCase, choiceOf, listOf, QueryFlag, queryCount, TokenId } from './restValues.ts'
+import { choiceInAnyCase, choiceOf, QueryFlag, queryCount, restList, TokenId } from './restValues.ts'
 
 /** The requests of the NFT API of Alchemy, version 3. */
 
@@ -30,11 +30,11 @@ export const NftCategories = z
 /** The parameters of the lists of an owner. `sortOrder` exists only in the Portfolio API, which sends it. */
 const ofOwner = {
   owner: Address,
-  contractAddresses: listOf(Address, 'addresses', MAX_CONTRACTS).optional(),
+  contractAddresses: restList(Address, 'addresses', MAX_CONTRACTS).optional(),
   includeFilters: NftCategories,
   excludeFilters: NftCategories,
   orderBy: choiceInAnyCase(['transferTime']).optional(),
-  sortOrder: z.string().optional(),
+  sortOrder: z.string({ error: '`asc` for the earliest transfers first' }).optional(),
   pageSize: queryCount(MAX_NFTS).default(MAX_NFTS),
   pageKey,
 }
@@ -51,7 +51,7 @@ export interface NftFilters {
 export const twoFilters = { error: 'includeFilters and excludeFilters exclude each other: send one of them' }
 
 export const nftApi = {
-  name: 'NFT',
+  name: 'NFT API',
   method: 'alchemy_nftApi',
   address: '/nft/v3/<KEY>/',
   operations: {
@@ -80,9 +80,9 @@ export const nftApi = {
       'POST getNFTMetadataBatch',
       'Returns several tokens with their metadata and mints.',
       restObject({
-        tokens: listOf(
+        tokens: restList(
           restObject({ ...token, tokenType }, 'an object with contractAddress and tokenId'),
-          'objects with contractAddress and tokenId',
+          'objects with contractAddress and tokenId in the body of the request',
           MAX_NFTS,
         ),
       }),
@@ -95,7 +95,7 @@ export const nftApi = {
     getContractMetadataBatch: restOperation(
       'POST getContractMetadataBatch',
       'Returns the same of several contracts.',
-      restObject({ contractAddresses: listOf(Address, 'addresses', MAX_NFTS) }),
+      restObject({ contractAddresses: restList(Address, 'addresses in the body of the request', MAX_NFTS) }),
     ),
     getOwnersForNFT: restOperation(
       'GET getOwnersForNFT',

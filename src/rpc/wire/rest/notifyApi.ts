@@ -30,13 +30,15 @@ const NftFilter = restObject(
 const NftFilters = z.array(NftFilter, filtersForm).max(MAX_NFT_FILTERS, filtersForm)
 
 const queryForm = 'a GraphQL query, such as { block { number } }'
-const GraphqlQuery = z.union(
-  [
-    z.string().transform((query) => ({ query, skip_empty_messages: false })),
-    restObject({ query: z.string({ error: queryForm }), skip_empty_messages: Flag.default(false) }),
-  ],
-  { error: queryForm },
-)
+const GraphqlQuery = z
+  .union(
+    [
+      z.string().transform((query) => ({ query, skip_empty_messages: false })),
+      restObject({ query: z.string({ error: queryForm }), skip_empty_messages: Flag.default(false) }),
+    ],
+    { error: queryForm },
+  )
+  .describe('a GraphQL query, or an object with `query` and `skip_empty_messages`')
 
 const urlForm = 'the URL of a server, such as http://127.0.0.1:3000/webhook'
 
@@ -79,11 +81,11 @@ const Element = z
 const Elements = z
   .array(Element, { error: 'a list of addresses, or of topics of 32 bytes, in hex' })
   .refine((list) => list.every(({ length }) => length === list[0]?.length), {
-    error: 'either addresses or topics, not both',
+    error: 'only addresses or only topics',
   })
 
 export const notifyApi = {
-  name: 'webhook',
+  name: 'webhook API',
   method: 'alchemy_notifyApi',
   address: '/api/',
   operations: {

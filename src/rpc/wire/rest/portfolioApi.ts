@@ -4,11 +4,11 @@ import { Address } from '../bytes.ts'
 import { hasOneFilter, NftCategories, twoFilters } from './nftApi.ts'
 import { portfolioCursor } from './portfolioCursor.ts'
 import { type RestApiSignature, type RestInput, restObject, restOperation } from './restOperation.ts'
-import { alternativesText, bodyCount, choiceOf, IsoTime, listOf, NetworkName } from './restValues.ts'
+import { alternativesText, bodyCount, choiceOf, IsoTime, NetworkName, restList } from './restValues.ts'
 
 /** The requests of the Portfolio API of Alchemy. All maximum numbers are as on Alchemy. */
 
-const networkList = (maximum: number) => listOf(NetworkName, 'names of networks, such as eth-mainnet', maximum)
+const networkList = (maximum: number) => restList(NetworkName, 'names of networks, such as eth-mainnet', maximum)
 
 /** An address with the networks on which it is searched. Alchemy calls it a pair. */
 const pairOf = (maxNetworks: number) => ({ address: Address, networks: networkList(maxNetworks) })
@@ -16,9 +16,9 @@ const pairOf = (maxNetworks: number) => ({ address: Address, networks: networkLi
 const pairForm = 'an object with address and networks'
 const pairs = 'objects with address and networks'
 const addressesOn = (maxNetworks: number, maximum: number) =>
-  listOf(restObject(pairOf(maxNetworks), pairForm), pairs, maximum)
+  restList(restObject(pairOf(maxNetworks), pairForm), pairs, maximum)
 
-const nftOwners = listOf(
+const nftOwners = restList(
   restObject({ ...pairOf(15), includeFilters: NftCategories, excludeFilters: NftCategories }, pairForm).refine(
     hasOneFilter,
     twoFilters,
@@ -48,7 +48,7 @@ const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'speci
 const categoryList = { error: `a list of ${alternativesText(categories)}` }
 
 export const portfolioApi = {
-  name: 'Portfolio',
+  name: 'Portfolio API',
   method: 'alchemy_portfolioApi',
   address: '/data/v1/<KEY>/',
   operations: {

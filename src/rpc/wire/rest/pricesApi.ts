@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RestApiSignature, restObject, restOperation } from './restOperation.ts'
-import { choiceOf, IsoTimeOrSeconds, listOf, NetworkName, RepeatedAddress } from './restValues.ts'
+import { choiceOf, IsoTimeOrSeconds, NetworkName, RepeatedAddress, restList } from './restValues.ts'
 
 /** The requests of the Prices API of Alchemy. */
 
@@ -24,20 +24,20 @@ export interface ContractRequest {
 }
 
 export const pricesApi = {
-  name: 'Prices',
+  name: 'Prices API',
   method: 'alchemy_pricesApi',
   address: '/prices/v1/<KEY>/',
   operations: {
     pricesBySymbol: restOperation(
       'GET tokens/by-symbol',
       'Returns the latest price of each symbol.',
-      restObject({ symbols: listOf(z.string(), 'symbols, such as symbols=ETH&symbols=BTC', MAX_TOKENS) }),
+      restObject({ symbols: restList(z.string(), 'symbols, such as symbols=ETH&symbols=BTC', MAX_TOKENS) }),
     ),
     pricesByAddress: restOperation(
       'POST tokens/by-address',
       'Returns the latest price of each contract.',
       restObject({
-        addresses: listOf(
+        addresses: restList(
           restObject({ network: NetworkName, address: RepeatedAddress }, 'an object with network and address'),
           'objects with network and address',
           MAX_TOKENS,

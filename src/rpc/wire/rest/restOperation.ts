@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isJsonObject } from '../../../json.ts'
 
-/** The HTTP method of an operation. With GET and DELETE, the query has the parameters, otherwise the JSON body. */
+/** The HTTP method of an operation. */
 type RestVerb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An operation of a REST API: the only description of its request. */
@@ -27,7 +27,10 @@ export interface RestApiSignature {
 }
 
 /** The decoded request of an operation. */
-export type RestInput<Operation extends RestOperation> = z.output<Operation['schema']>
+export type RestInput<Operation extends Pick<RestOperation, 'schema'>> = z.output<Operation['schema']>
+
+/** Whether the query has the parameters of an operation, and not the JSON body. */
+export const isInQuery = ({ verb }: RestOperation): boolean => verb === 'GET' || verb === 'DELETE'
 
 /** Defines an operation by its HTTP method and path, its description, and its parameters. */
 export function restOperation<Schema extends z.ZodType>(
@@ -59,8 +62,8 @@ export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
   return input._zod.def.type === 'transform' ? innermostSchema(def.out) : input
 }
 
-/** Returns the members of a request. */
-export function restMembers({ schema }: Pick<RestOperation, 'schema'>): Readonly<Record<string, z.core.$ZodType>> {
+/** Returns the members of an object; nothing for another schema. */
+export function objectMembers(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
   const { def } = innermostSchema(schema)._zod
   return def.type === 'object' ? def.shape : {}
 }
@@ -69,9 +72,9 @@ export function restMembers({ schema }: Pick<RestOperation, 'schema'>): Readonly
  * Returns the members of a query. `textsOf` returns all values of a parameter. A list has the form `name=a&name=b`, `name[]=a&name[]=b`, `name=a,b` or
  * `name=[a,b]`.
  */
-export function queryMembers(operation: RestOperation, textsOf: (name: string) => readonly string[]): object {
-  const members = Object.entries(restMembers(operation)).map(([name, schema]): [string, unknown] => {
-    if (innermostSchema(schema)._zod.def.type !== 'array') return [name, textsOf(name)[0]]
+export function queryMembers({ schema }: RestOperation, textsOf: (name: string) => readonly string[]): object {
+  const members = Object.entries(objectMembers(schema)).map(([name, member]): [string, unknown] => {
+    if (innermostSchema(member)._zod.def.type !== 'array') return [name, textsOf(name)[0]]
     const items = [...textsOf(`${name}[]`), ...textsOf(name)]
       .flatMap((text) => text.replace(/^\[|\]$/g, '').split(','))
       .map((text) => text.trim())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Address } from '../../../bytes.ts'
 import { parseTimestamp } from '../../../dates.ts'
 import { addressForm } from '../bytes.ts'
-import { amountSchema } from '../quantity.ts'
+import { amountWith } from '../quantity.ts'
 
 /** Schemas of values in REST requests. Their error messages complete the sentence "expected …". */
 
@@ -11,7 +11,7 @@ export const alternativesText = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
 
 /** A token ID: a text, or a number of a JSON body. */
-export const TokenId = amountSchema('a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits')
+export const TokenId = amountWith('a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits')
 
 /** A value of a query that is true or false. */
 export const QueryFlag = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive', error: 'true or false' })
@@ -29,7 +29,7 @@ export const queryCount = (maximum = Number.MAX_SAFE_INTEGER) => countFrom1(z.co
 export const bodyCount = (maximum: number) => countFrom1(z.number, maximum)
 
 /** Returns the schema of a list with 1 to `maximum` items. `items` describes them. */
-export function listOf<Item extends z.ZodType>(item: Item, items: string, maximum: number) {
+export function restList<Item extends z.ZodType>(item: Item, items: string, maximum: number) {
   const error = { error: `a list of ${items}, at most ${maximum}` }
   return z.array(item, error).min(1, error).max(maximum, error)
 }
