@@ -10,10 +10,10 @@ import { portfolioApi } from '../../src/rpc/wire/rest/portfolioApi.ts'
 import { pricesApi } from '../../src/rpc/wire/rest/pricesApi.ts'
 import {
   innermostSchema,
-  isInQuery,
   objectMembers,
   type RestApiSignature,
   type RestOperation,
+  routeOf,
 } from '../../src/rpc/wire/rest/restOperation.ts'
 import { expectedValue } from './expectedValue.ts'
 
@@ -23,23 +23,34 @@ const apis: readonly RestApiSignature[] = [
   portfolioApi,
   pricesApi,
   notifyApi,
-  ...Object.values(etherscanModules),
+  ...Object.entries(etherscanModules).map(([module, operations]) => ({
+    name: `Etherscan ${module}`,
+    method: 'etherscan_api',
+    address: `/api?module=${module}&action=`,
+    operations,
+  })),
   beaconApi,
 ]
 
 function apiSection(api: RestApiSignature): string {
   const { method, address, operations } = api
   const intro = `Requests to \`${address}…\`, or calls of [${method}](methods.md#${method.toLowerCase()}). ${prices.of(method)} credits.`
-  return [`## ${titleOf(api)}`, '', intro, '', ...Object.values(operations).map(operationSection)].join('\n')
+  return [
+    `## ${titleOf(api)}`,
+    '',
+    intro,
+    '',
+    ...Object.entries(operations).map(([name, operation]) => operationSection(name, operation)),
+  ].join('\n')
 }
 
 /** Returns the name with a capital letter. */
 const titleOf = ({ name }: RestApiSignature): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-function operationSection(operation: RestOperation): string {
-  const { verb, path, summary, schema } = operation
+function operationSection(name: string, { summary, schema }: RestOperation): string {
+  const { verb, path, isInQuery } = routeOf(name)
   const rows = memberRows('', schema)
-  const table = [`| ${isInQuery(operation) ? 'parameter' : 'member'} | expected |`, '| --- | --- |', ...rows, '']
+  const table = [`| ${isInQuery ? 'parameter' : 'member'} | expected |`, '| --- | --- |', ...rows, '']
   return [`### ${verb} \`${path}\``, '', summary, '', ...(rows.length > 0 ? table : [])].join('\n')
 }
 

@@ -9,7 +9,7 @@ import { nftApi } from '../../src/rpc/wire/rest/nftApi.ts'
 import { notifyApi } from '../../src/rpc/wire/rest/notifyApi.ts'
 import { portfolioApi } from '../../src/rpc/wire/rest/portfolioApi.ts'
 import { pricesApi } from '../../src/rpc/wire/rest/pricesApi.ts'
-import { type RestApiSignature, restObject, restOperation } from '../../src/rpc/wire/rest/restOperation.ts'
+import { type RestApiSignature, restObject, restOperation, routeOf } from '../../src/rpc/wire/rest/restOperation.ts'
 import { choiceOf, queryCount, restList } from '../../src/rpc/wire/rest/restValues.ts'
 
 const Kind = choiceOf(['red', 'green', 'blue'])
@@ -23,27 +23,31 @@ const api = {
   method: 'example',
   address: '/',
   operations: {
-    list: restOperation('GET lists/{name}', 'Returns a list.', list),
-    change: restOperation(
-      'POST lists/{name}',
+    'GET lists/{name}': restOperation('Returns a list.', list),
+    'POST lists/{name}': restOperation(
       'Changes a list.',
       restObject({ items: restList(restObject({ kind: Kind }, 'an item'), 'items', 2), name: z.string() }).refine(
         ({ name }) => name !== 'fixed',
         { error: 'the list is fixed: change another one' },
       ),
     ),
-    replace: restOperation('PUT lists/{name}', 'Replaces a list.', list),
+    'PUT lists/{name}': restOperation('Replaces a list.', list),
   },
 } as const satisfies RestApiSignature
 
 /** Returns the decoded request. */
 const send = (verb: string, path: string, body?: object) => {
   const echo = (_: undefined, request: object) => request
-  return dispatchRest(api, { list: echo, change: echo, replace: echo }, undefined, {
-    verb,
-    path,
-    ...(body && { body: { ...body } }),
-  })
+  return dispatchRest(
+    api,
+    { 'GET lists/{name}': echo, 'POST lists/{name}': echo, 'PUT lists/{name}': echo },
+    undefined,
+    {
+      verb,
+      path,
+      ...(body && { body: { ...body } }),
+    },
+  )
 }
 
 describe('a request of a REST API', () => {
@@ -93,6 +97,6 @@ test.each([
   [pricesApi, pricesOperations],
   [notifyApi, webhookOperations],
 ])('the gateway knows the paths of all operations', ({ operations }: RestApiSignature, known: readonly string[]) => {
-  const paths = new Set(Object.values(operations).map(({ path }) => path))
+  const paths = new Set(Object.keys(operations).map((name) => routeOf(name).path))
   expect([...paths].sort()).toEqual([...known].sort())
 })

@@ -3,11 +3,11 @@ import { describedValue, invalidParams } from '../errors.ts'
 import { argumentProblem } from '../wire/argumentProblem.ts'
 import { decodeWith } from '../wire/decodeWith.ts'
 import {
-  isInQuery,
   queryMembers,
   type RestApiSignature,
   type RestInput,
   type RestOperation,
+  routeOf,
 } from '../wire/rest/restOperation.ts'
 import { alternativesText } from '../wire/rest/restValues.ts'
 
@@ -21,7 +21,7 @@ export interface RestCall {
 }
 
 /** The handlers of the operations of an API. `source` has what they need besides the request. */
-export type RestHandlers<Api extends RestApiSignature, Source, Body = object> = {
+export type RestHandlers<Api extends Pick<RestApiSignature, 'operations'>, Source, Body = object> = {
   readonly [Name in keyof Api['operations']]: (
     source: Source,
     request: RestInput<Api['operations'][Name]>,
@@ -44,40 +44,40 @@ export function dispatchRest<Api extends RestApiSignature, Source>(
 ): object | Promise<object> {
   // `new URL(path, base)` would read a host after two slashes.
   const { pathname, searchParams } = new URL(`http://localhost${path}`)
-  const found = Object.entries(api.operations).flatMap(([name, operation]) => {
-    const segments = segmentsOf(operation, pathname.slice(1))
-    return segments === undefined ? [] : [{ name, operation, segments }]
+  const given = pathname.slice(1)
+  const routes = Object.keys(api.operations).map((name) => ({ name, ...routeOf(name) }))
+  const found = routes.flatMap((route) => {
+    const segments = segmentsOf(route.path, given)
+    return segments === undefined ? [] : [{ ...route, segments }]
   })
-  const verbs = found.map(({ operation }) => operation.verb)
-  const [first] = found
-  if (first === undefined)
-    throw unknownRestOperation({ api: api.name, operation: pathname.slice(1), known: pathsOf(api) })
-  const { name, operation, segments } = found.find((each) => each.operation.verb === verb) ?? first
-  if (verb !== undefined && operation.verb !== verb)
+  const chosen = found.find((route) => verb === undefined || route.verb === verb)
+  if (chosen === undefined && found.length > 0)
     throw invalidParams({
-      reason: `${pathname.slice(1)}: expected the HTTP method ${alternativesText(verbs)}, not ${verb}`,
+      reason: `${given}: expected the HTTP method ${alternativesText(found.map((route) => route.verb))}, not ${verb}`,
     })
-  const members = isInQuery(operation) ? queryMembers(operation, (member) => searchParams.getAll(member)) : body
-  const handler = handlers[name as keyof Api['operations']] // each operation has a handler
-  return handler(source, decodeRest(operation, { ...members, ...segments }) as never) // the request of the operation
+  if (chosen === undefined)
+    throw unknownRestOperation({
+      api: api.name,
+      operation: given,
+      known: [...new Set(routes.map((route) => route.path))],
+    })
+  const operation = api.operations[chosen.name]! // one of its names
+  const members = chosen.isInQuery ? queryMembers(operation, (name) => searchParams.getAll(name)) : body
+  const handler = handlers[chosen.name as keyof Api['operations']] // each operation has a handler
+  return handler(source, decodeRest(operation, { ...members, ...chosen.segments }) as never) // the request of the operation
 }
 
 /** Returns the variable segments of a path. Undefined for the path of another operation. */
-function segmentsOf({ path }: RestOperation, given: string): Readonly<Record<string, string>> | undefined {
+function segmentsOf(path: string, given: string): Readonly<Record<string, string>> | undefined {
   if (!path.includes('{')) return path === given ? {} : undefined
-  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  return new RegExp(`^${pattern}$`).exec(given)?.groups
+  return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(given)?.groups
 }
-
-const pathsOf = ({ operations }: RestApiSignature): readonly string[] => [
-  ...new Set(Object.values(operations).map(({ path }) => path)),
-]
 
 /** Maximum number of items and members of a request whose problems are all found, to report the most helpful one. */
 const MAX_PARTS = 10_000
 
 /** Decodes the members of a request. Throws InvalidParams that names the member, the expected form, and the given value. */
-export function decodeRest<Operation extends Pick<RestOperation, 'schema'>>(
+export function decodeRest<Operation extends RestOperation>(
   { schema }: Operation,
   members: object,
 ): RestInput<Operation> {

@@ -39,7 +39,7 @@ export const beaconBody = async (context: BeaconSource, path: string): Promise<o
   dispatchRest(beaconApi, handlers, context, { path: path.slice('/eth/v1'.length) })
 
 const handlers: RestHandlers<typeof beaconApi, BeaconSource> = {
-  blobs({ chain, behavior }, { block: wanted, versioned_hashes: hashes }) {
+  'GET beacon/blobs/{block}'({ chain, behavior }, { block: wanted, versioned_hashes: hashes }) {
     const block = findBlock(chain, wanted, behavior.beaconSlotsAreNumbers)
     if (block === undefined) throw beaconBlockNotFound({ id: wanted.id })
     return {
@@ -49,7 +49,7 @@ const handlers: RestHandlers<typeof beaconApi, BeaconSource> = {
     }
   },
 
-  genesis: ({ chain }) => ({
+  'GET beacon/genesis': ({ chain }) => ({
     data: {
       genesis_time: String(chain.genesis.timestamp),
       genesis_validators_root: ZERO_ROOT,
@@ -57,11 +57,11 @@ const handlers: RestHandlers<typeof beaconApi, BeaconSource> = {
     },
   }),
 
-  spec: () => ({
+  'GET config/spec': () => ({
     data: { SECONDS_PER_SLOT: String(SECONDS_PER_SLOT), SLOT_DURATION_MS: String(SECONDS_PER_SLOT * 1_000) },
   }),
 
-  version: ({ clientVersion }) => ({ data: { version: clientVersion } }),
+  'GET node/version': ({ clientVersion }) => ({ data: { version: clientVersion } }),
 }
 
 /** Returns a block. Undefined for an unknown hash or number. Throws EmptySlot. */

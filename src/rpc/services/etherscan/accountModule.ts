@@ -98,7 +98,7 @@ export const accountModule: EtherscanModule<'account'> = {
     return listBody(rows, NO_TRANSACTIONS)
   },
 
-  async txsbeaconwithdrawal(source, request) {
+  async txsBeaconWithdrawal(source, request) {
     const withdrawals = (range: BlockRange, order: SearchOrder) => withdrawalsOf(source, request.address, range, order)
     return listBody(await pageOfBlocks(source, request, withdrawals, unchanged), NO_TRANSACTIONS)
   },

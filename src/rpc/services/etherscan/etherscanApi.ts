@@ -56,7 +56,7 @@ export async function etherscanBody(context: Context, given: Readonly<Record<str
 /** Runs an action. Etherscan has a message without a result for a page that is too far. */
 async function bodyOf(query: Readonly<Record<string, string>>, source: EtherscanSource): Promise<EtherscanBody> {
   const module = nameIn(etherscanModules, 'Module', query.module)
-  const operations: RestApiSignature['operations'] = etherscanModules[module].operations
+  const operations: RestApiSignature['operations'] = etherscanModules[module]
   const action = nameIn(operations, 'Action', query.action)
   const operation = operations[action]! // one of its names
   const members = queryMembers(operation, (name) => (query[name] === undefined ? [] : [query[name]]))
@@ -99,7 +99,8 @@ function nameIn<Members extends object>(
   what: 'Module' | 'Action',
   given = '',
 ): keyof Members & string {
-  const name = given.toLowerCase()
-  if (!Object.hasOwn(members, name)) throw unknownEtherscanAction({ what, known: Object.keys(members) })
-  return name as keyof Members & string // it has the member
+  const known = Object.keys(members) as (keyof Members & string)[] // its names
+  const name = known.find((each) => each.toLowerCase() === given.toLowerCase())
+  if (name === undefined) throw unknownEtherscanAction({ what, known })
+  return name
 }

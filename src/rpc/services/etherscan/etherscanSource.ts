@@ -21,7 +21,7 @@ export interface EtherscanSource {
 
 /** The actions of a module. */
 export type EtherscanModule<Name extends keyof typeof etherscanModules> = RestHandlers<
-  (typeof etherscanModules)[Name],
+  { operations: (typeof etherscanModules)[Name] },
   EtherscanSource,
   EtherscanBody
 >

@@ -25,7 +25,7 @@ interface JsonLog {
 
 /** The module `logs`: https://docs.etherscan.io/api-reference/endpoint/getlogs */
 export const logsModule: EtherscanModule<'logs'> = {
-  async getlogs(source, request) {
+  async getLogs(source, request) {
     const { context, timeSlice } = source
     const page = pageAt(request, MAX_LOGS)
     const wanted = { address: request.address, topics: topicsOf(request) }

@@ -6,8 +6,8 @@ import type { EtherscanModule, EtherscanSource } from './etherscanSource.ts'
 
 /** The module `proxy`: https://docs.etherscan.io/api-reference/endpoint/ethblocknumber. Its responses have the form of JSON-RPC. */
 export const proxyModule = Object.fromEntries(
-  Object.entries(etherscanModules.proxy.operations).map(([action, { path: method }]) => [
-    action,
+  Object.keys(etherscanModules.proxy).map((method) => [
+    method,
     (source: EtherscanSource, params: readonly unknown[]) => forward(source, method, params),
   ]),
 ) as EtherscanModule<'proxy'> // the same actions

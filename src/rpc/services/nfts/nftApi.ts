@@ -27,7 +27,7 @@ export const nftApiBody = async (context: Context, call: RestCall): Promise<obje
   dispatchRest(nftApi, handlers, { context, timeSlice: tokenTimeSlice(context) }, call)
 
 const handlers: RestHandlers<typeof nftApi, NftSource> = {
-  async getNFTsForOwner(source, request) {
+  async 'GET getNFTsForOwner'(source, request) {
     const { context, timeSlice } = source
     const { keyOf, isByTime, holdings } = await requestedHoldings(source, request)
     const { items, pageKey } = pageOf(holdings, keyOf, request)
@@ -44,7 +44,7 @@ const handlers: RestHandlers<typeof nftApi, NftSource> = {
     }
   },
 
-  async getNFTsForContract({ context, timeSlice }, request) {
+  async 'GET getNFTsForContract'({ context, timeSlice }, request) {
     const { contractAddress: contract, withMetadata, limit, startToken } = request
     // A client sends the `pageKey` of a page under both names.
     const start = request.pageKey ?? startToken
@@ -59,33 +59,33 @@ const handlers: RestHandlers<typeof nftApi, NftSource> = {
     return { nfts, pageKey: next === undefined ? null : wordHex(next.id) }
   },
 
-  async getNFTMetadata({ context, timeSlice }, request) {
+  async 'GET getNFTMetadata'({ context, timeSlice }, request) {
     const [nft] = await describeNfts(context, [wantedNft(request)], timeSlice)
     return { ...nft, acquiredAt: noAcquisition }
   },
 
-  async getNFTMetadataBatch({ context, timeSlice }, { tokens }) {
+  async 'POST getNFTMetadataBatch'({ context, timeSlice }, { tokens }) {
     const nfts = await describeNfts(context, tokens.map(wantedNft), timeSlice)
     return { nfts: nfts.map((nft) => ({ ...nft, acquiredAt: noAcquisition })) }
   },
 
-  getContractMetadata: ({ context, timeSlice }, { contractAddress }) =>
+  'GET getContractMetadata': ({ context, timeSlice }, { contractAddress }) =>
     describeContract(context, contractAddress, timeSlice),
 
-  async getContractMetadataBatch({ context, timeSlice }, { contractAddresses }) {
+  async 'POST getContractMetadataBatch'({ context, timeSlice }, { contractAddresses }) {
     const contracts: object[] = []
     for (const address of contractAddresses) contracts.push(await describeContract(context, address, timeSlice))
     return { contracts }
   },
 
-  async getOwnersForNFT({ context, timeSlice }, request) {
+  async 'GET getOwnersForNFT'({ context, timeSlice }, request) {
     const { contractAddress, tokenId } = request
     const balances = await balancesOfContract(context, contractAddress, tokenId, timeSlice)
     const { items, pageKey } = pageOf([...(balances.get(tokenId)?.keys() ?? [])], addressKey, request)
     return { owners: items, pageKey }
   },
 
-  async getOwnersForContract({ context, timeSlice }, request) {
+  async 'GET getOwnersForContract'({ context, timeSlice }, request) {
     const balances = await balancesOfContract(context, request.contractAddress, undefined, timeSlice)
     const owners = new Map<Address, { tokenId: string; balance: string }[]>()
     for (const [id, ofToken] of [...balances].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -105,37 +105,37 @@ const handlers: RestHandlers<typeof nftApi, NftSource> = {
     }
   },
 
-  async getContractsForOwner(source, request) {
+  async 'GET getContractsForOwner'(source, request) {
     const { keyOf, holdings } = await requestedHoldings(source, request)
     return contractsOfOwner(source, holdings, keyOf, request)
   },
 
-  async isHolderOfContract({ context, timeSlice }, { wallet, contractAddress }) {
+  async 'GET isHolderOfContract'({ context, timeSlice }, { wallet, contractAddress }) {
     const holdings = await holdingsOf(context, wallet, [contractAddress], timeSlice)
     return { isHolderOfContract: holdings.length > 0 }
   },
 
-  async isAirdropNFT({ context, timeSlice }, request) {
+  async 'GET isAirdropNFT'({ context, timeSlice }, request) {
     const token = wantedNft(request)
     const mint = (await mintsOf(context, [token], timeSlice)).get(nftKey(token))
     return { isAirdrop: mint !== undefined && wasAirdropped(context, mint.transactionHash, mint.to) }
   },
 
-  isSpamContract: () => ({ isSpamContract: false }),
+  'GET isSpamContract': () => ({ isSpamContract: false }),
 
-  getSpamContracts: () => ({ contractAddresses: [] }),
+  'GET getSpamContracts': () => ({ contractAddresses: [] }),
 
-  searchContractMetadata: async ({ context, timeSlice }, { query }) => ({
+  'GET searchContractMetadata': async ({ context, timeSlice }, { query }) => ({
     contracts: await searchContracts(context, query, timeSlice),
   }),
 
-  async summarizeNFTAttributes({ context, timeSlice }, { contractAddress }) {
+  async 'GET summarizeNFTAttributes'({ context, timeSlice }, { contractAddress }) {
     const { counts, total } = await countAttributes(context, contractAddress, timeSlice)
     const summary = Object.fromEntries([...counts].map(([trait, values]) => [trait, Object.fromEntries(values)]))
     return { summary, totalSupply: String(total), contractAddress }
   },
 
-  async computeRarity({ context, timeSlice }, request) {
+  async 'GET computeRarity'({ context, timeSlice }, request) {
     const token = wantedNft(request)
     const { counts, total, tokenType } = await countAttributes(context, token.contract, timeSlice)
     const attributes = await nftAttributesOf(context, token, tokenType, timeSlice)

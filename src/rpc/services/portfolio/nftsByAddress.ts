@@ -16,12 +16,20 @@ import {
 } from './portfolioPage.ts'
 
 /** An address on a network, with the filters of its NFTs. */
-type NftEntry = PortfolioEntry & Pick<PortfolioRequests['nftsByAddress']['addresses'][number], keyof NftFilters>
+type NftEntry = PortfolioEntry &
+  Pick<PortfolioRequests['POST assets/nfts/by-address']['addresses'][number], keyof NftFilters>
 
 /** Returns the NFTs of addresses, by address and network or by the time of the last transfer. */
 export async function nftsByAddress(
   networks: PortfolioNetworks,
-  { addresses, pageSize: size, withMetadata, orderBy, sortOrder, pageKey }: PortfolioRequests['nftsByAddress'],
+  {
+    addresses,
+    pageSize: size,
+    withMetadata,
+    orderBy,
+    sortOrder,
+    pageKey,
+  }: PortfolioRequests['POST assets/nfts/by-address'],
 ): Promise<object> {
   const order = orderBy && { orderBy, sortOrder }
   const errors = new PartialErrors()
@@ -39,7 +47,7 @@ export async function nftsByAddress(
 /** Returns the contracts of the NFTs of addresses. */
 export async function nftContractsByAddress(
   networks: PortfolioNetworks,
-  { addresses, pageSize: size, withMetadata, pageKey }: PortfolioRequests['nftContractsByAddress'],
+  { addresses, pageSize: size, withMetadata, pageKey }: PortfolioRequests['POST assets/nfts/contracts/by-address'],
 ): Promise<object> {
   const errors = new PartialErrors()
   const entries = await networks.entries(addresses)

@@ -16,10 +16,10 @@ export const portfolioApiBody = async (context: Context, call: RestCall): Promis
   dispatchRest(portfolioApi, handlers, new PortfolioNetworks(context), call)
 
 const handlers: RestHandlers<typeof portfolioApi, PortfolioNetworks> = {
-  tokensByAddress,
-  tokenBalancesByAddress,
-  nftsByAddress,
-  nftContractsByAddress,
-  transfersByAddress,
-  transactionsByAddress,
+  'POST assets/tokens/by-address': tokensByAddress,
+  'POST assets/tokens/balances/by-address': tokenBalancesByAddress,
+  'POST assets/nfts/by-address': nftsByAddress,
+  'POST assets/nfts/contracts/by-address': nftContractsByAddress,
+  'POST transfers/by-address': transfersByAddress,
+  'POST transactions/history/by-address': transactionsByAddress,
 }

@@ -15,20 +15,20 @@ const nativeMetadata = { symbol: null, decimals: null, name: null, logo: null }
 
 /** The parts of a response. */
 type TokenParts = Pick<
-  PortfolioRequests['tokensByAddress'],
+  PortfolioRequests['POST assets/tokens/by-address'],
   'includeNativeTokens' | 'includeErc20Tokens' | 'withMetadata' | 'withPrices'
 >
 
 /** Returns the balances of the native and ERC-20 tokens of addresses. */
 export const tokenBalancesByAddress = (
   networks: PortfolioNetworks,
-  request: PortfolioRequests['tokenBalancesByAddress'],
+  request: PortfolioRequests['POST assets/tokens/balances/by-address'],
 ): Promise<object> => tokensByAddress(networks, { ...request, withMetadata: false, withPrices: false })
 
 /** Returns the native and ERC-20 tokens of addresses with metadata and prices. */
 export async function tokensByAddress(
   networks: PortfolioNetworks,
-  request: PortfolioRequests['tokensByAddress'],
+  request: PortfolioRequests['POST assets/tokens/by-address'],
 ): Promise<object> {
   const errors = new PartialErrors()
   const entries = await networks.entries(request.addresses)

@@ -14,7 +14,7 @@ const PLAIN_GAS = 21_000
 /** Returns the transactions that involve an address, directly or in inner calls, on several networks, the newest first. */
 export async function transactionsByAddress(
   networks: PortfolioNetworks,
-  { addresses, limit: size, before, after }: PortfolioRequests['transactionsByAddress'],
+  { addresses, limit: size, before, after }: PortfolioRequests['POST transactions/history/by-address'],
 ): Promise<object> {
   const entries = await networks.entries(addresses)
   const sources = entries.map((entry) => transactionsOf(networks, entry))

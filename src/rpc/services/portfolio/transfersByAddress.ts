@@ -7,7 +7,7 @@ import { BEGINNING, PartialErrors, pageKeyOf, readByTime, startOf, type TimedSou
 /** Returns the transfers from and to an address on several networks, sorted by time. */
 export async function transfersByAddress(
   networks: PortfolioNetworks,
-  request: PortfolioRequests['transfersByAddress'],
+  request: PortfolioRequests['POST transfers/by-address'],
 ): Promise<object> {
   const { address, direction, order, maxCount: size, pageKey } = request
   const { category, contractAddresses, excludeZeroValue } = request

@@ -29,11 +29,11 @@ export const pricesApiBody = async (context: Context, call: RestCall): Promise<o
   dispatchRest(pricesApi, handlers, { prices: await loadTokenPrices(context), caller: context.caller }, call)
 
 const handlers: RestHandlers<typeof pricesApi, PricesSource> = {
-  pricesBySymbol: ({ prices }, { symbols }) => ({
+  'GET tokens/by-symbol': ({ prices }, { symbols }) => ({
     data: symbols.map((symbol) => ({ symbol, ...latestPrice(prices.pricesOf({ symbol }), symbol) })),
   }),
 
-  async pricesByAddress({ prices, caller }, { addresses }) {
+  async 'POST tokens/by-address'({ prices, caller }, { addresses }) {
     const data: object[] = []
     for (const given of addresses) {
       const { network, address } = given
@@ -43,7 +43,7 @@ const handlers: RestHandlers<typeof pricesApi, PricesSource> = {
     return { data }
   },
 
-  async historicalPrices({ prices, caller }, { token, startTime, endTime, step }) {
+  async 'POST tokens/historical'({ prices, caller }, { token, startTime, endTime, step }) {
     const isContract = token.symbol === undefined
     const known = await knownPrices(prices, isContract ? await contractToken(token, caller) : token, caller)
     if (known.length === 0) throw unknownTokenPrice({ token: isContract ? token.address.text : token.symbol })

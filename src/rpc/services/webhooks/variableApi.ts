@@ -14,13 +14,13 @@ const unknownVariable = define<{ name: string }>(
 
 const ADDRESS_LENGTH = 42
 
-export const listElements = (source: WebhookSource, request: NotifyRequests['listElements']): object =>
+export const listElements = (source: WebhookSource, request: NotifyRequests['GET graphql/variables/{name}']): object =>
   pageJson(request, existing(source, request.name).items)
 
 /** Creates a variable, or adds elements to it. */
 export async function addElements(
   { webhooks, owner }: WebhookSource,
-  { name, items }: NotifyRequests['addElements'],
+  { name, items }: NotifyRequests['POST graphql/variables/{name}'],
 ): Promise<object> {
   await webhooks.variables.update(name, owner, (variable) => withItems(name, variable, 'items', items))
   return {}
@@ -29,7 +29,7 @@ export async function addElements(
 /** Adds elements to a variable, or removes some. Throws UnknownVariable. */
 export async function updateElements(
   source: WebhookSource,
-  { name, add, delete: removed }: NotifyRequests['updateElements'],
+  { name, add, delete: removed }: NotifyRequests['PATCH graphql/variables/{name}'],
 ): Promise<object> {
   existing(source, name)
   await source.webhooks.variables.update(name, source.owner, (variable) =>
@@ -41,7 +41,7 @@ export async function updateElements(
 /** Deletes a variable. Throws UnknownVariable, and InvalidParams if a webhook uses it. */
 export async function deleteVariable(
   source: WebhookSource,
-  { name }: NotifyRequests['deleteVariable'],
+  { name }: NotifyRequests['DELETE graphql/variables/{name}'],
 ): Promise<object> {
   const { webhooks, owner } = source
   existing(source, name)

@@ -23,9 +23,9 @@ export const webhookApiBody = async (webhooks: WebhookControl, caller: Caller, c
   dispatchRest(notifyApi, handlers, { webhooks, caller, owner: caller.keyId }, call)
 
 const handlers: RestHandlers<typeof notifyApi, WebhookSource> = {
-  listWebhooks: ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
+  'GET team-webhooks': ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
 
-  async createWebhook({ webhooks, caller, owner }, request) {
+  async 'POST create-webhook'({ webhooks, caller, owner }, request) {
     const { webhook_type: type, network, webhook_url: url, name, addresses = [], nft_filters = [] } = request
     const settings = {
       ...{ type, network, url, name },
@@ -38,19 +38,19 @@ const handlers: RestHandlers<typeof notifyApi, WebhookSource> = {
     return { data: webhookJson(await webhooks.create(settings, watched, owner)) }
   },
 
-  async updateWebhook(source, { webhook_id, is_active: isActive, name }) {
+  async 'PUT update-webhook'(source, { webhook_id, is_active: isActive, name }) {
     const changes = { ...(isActive !== undefined && { isActive }), ...(name !== undefined && { name }) }
     return { data: webhookJson(await source.webhooks.update(existing(source, webhook_id), changes)) }
   },
 
-  async deleteWebhook(source, { webhook_id }) {
+  async 'DELETE delete-webhook'(source, { webhook_id }) {
     await source.webhooks.delete(existing(source, webhook_id))
     return {}
   },
 
-  listAddresses: (source, request) => pageJson(request, [...existing(source, request.webhook_id).addresses]),
+  'GET webhook-addresses': (source, request) => pageJson(request, [...existing(source, request.webhook_id).addresses]),
 
-  updateAddresses(source, { webhook_id, addresses_to_add, addresses_to_remove }) {
+  'PATCH update-webhook-addresses'(source, { webhook_id, addresses_to_add, addresses_to_remove }) {
     const webhook = existing(source, webhook_id, 'ADDRESS_ACTIVITY')
     const removed = new Set(addresses_to_remove)
     const addresses = new Set([...webhook.addresses].filter((address) => !removed.has(address)))
@@ -58,27 +58,28 @@ const handlers: RestHandlers<typeof notifyApi, WebhookSource> = {
     return change(source, webhook, { addresses })
   },
 
-  replaceAddresses: (source, { webhook_id, addresses }) =>
+  'PUT update-webhook-addresses': (source, { webhook_id, addresses }) =>
     change(source, existing(source, webhook_id, 'ADDRESS_ACTIVITY'), { addresses: new Set(addresses) }),
 
-  listNftFilters: (source, request) => pageJson(request, existing(source, request.webhook_id).nfts.map(filterJson)),
+  'GET webhook-nft-filters': (source, request) =>
+    pageJson(request, existing(source, request.webhook_id).nfts.map(filterJson)),
 
-  updateNftFilters(source, { webhook_id, nft_filters_to_add, nft_filters_to_remove }) {
+  'PATCH update-webhook-nft-filters'(source, { webhook_id, nft_filters_to_add, nft_filters_to_remove }) {
     const webhook = existing(source, webhook_id, 'NFT_ACTIVITY')
     const removed = new Set(nft_filters_to_remove.map(filterKey))
     const kept = webhook.nfts.filter((filter) => !removed.has(filterKey(filter)))
     return change(source, webhook, { nfts: withoutDuplicates([...kept, ...nft_filters_to_add]) })
   },
 
-  readQuery(source, { webhook_id }) {
+  'GET dashboard-webhook-graphql-query'(source, { webhook_id }) {
     const { query } = existing(source, webhook_id, 'GRAPHQL')
     return { data: { graphql_query: query?.text, skip_empty_messages: query?.skipsEmpty } }
   },
 
-  listElements,
-  addElements,
-  updateElements,
-  deleteVariable,
+  'GET graphql/variables/{name}': listElements,
+  'POST graphql/variables/{name}': addElements,
+  'PATCH graphql/variables/{name}': updateElements,
+  'DELETE graphql/variables/{name}': deleteVariable,
 }
 
 /** Checks a query. GraphQL is loaded at the first query. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Hash } from '../bytes.ts'
-import { type RestApiSignature, restObject, restOperation } from './restOperation.ts'
+import { type RestApiSignature, restOperation } from './restOperation.ts'
+import { decimalText } from './restValues.ts'
 
 /** The requests of the Beacon API: https://ethereum.github.io/beacon-APIs */
 
@@ -23,10 +24,7 @@ const BeaconBlock = z.union(
   [
     z.enum(words).transform((word) => ({ kind: 'tag' as const, id: tags[word] })),
     Hash.transform((hash) => ({ kind: 'hash' as const, id: hash })),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform((slot) => ({ kind: 'slot' as const, id: Number(slot) })),
+    decimalText(blockForm).transform((slot) => ({ kind: 'slot' as const, id: slot })),
   ],
   { error: blockForm },
 )
@@ -38,13 +36,12 @@ export const beaconApi = {
   method: 'vivarium_beaconApi',
   address: '/eth/v1/',
   operations: {
-    blobs: restOperation(
-      'GET beacon/blobs/{block}',
-      'Returns the blobs of a block in the order of its transactions.',
-      restObject({ block: BeaconBlock, versioned_hashes: z.array(Hash, { error: 'a list of hashes' }).optional() }),
-    ),
-    genesis: restOperation('GET beacon/genesis', 'Returns the time of the genesis block.', restObject({})),
-    spec: restOperation('GET config/spec', 'Returns the length of a slot.', restObject({})),
-    version: restOperation('GET node/version', 'Returns the client version.', restObject({})),
+    'GET beacon/blobs/{block}': restOperation('Returns the blobs of a block in the order of its transactions.', {
+      block: BeaconBlock,
+      versioned_hashes: z.array(Hash, { error: 'a list of hashes' }).optional(),
+    }),
+    'GET beacon/genesis': restOperation('Returns the time of the genesis block.', {}),
+    'GET config/spec': restOperation('Returns the length of a slot.', {}),
+    'GET node/version': restOperation('Returns the client version.', {}),
   },
 } as const satisfies RestApiSignature

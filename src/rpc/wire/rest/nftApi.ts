@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address } from '../bytes.ts'
 import { type RestApiSignature, type RestInput, restObject, restOperation } from './restOperation.ts'
-import { choiceInAnyCase, choiceOf, QueryFlag, queryCount, restList, TokenId } from './restValues.ts'
+import { choiceInAnyCase, choiceOf, QueryFlag, queryCount, restList, TokenId, textLike } from './restValues.ts'
 
 /** The requests of the NFT API of Alchemy, version 3. */
 
@@ -16,11 +16,7 @@ const contract = { contractAddress: Address }
 const token = { ...contract, tokenId: TokenId }
 const tokenType = choiceInAnyCase(['ERC721', 'ERC1155']).optional()
 
-const pageKeyForm = { error: 'the pageKey of an earlier response' }
-const pageKey = z
-  .string(pageKeyForm)
-  .regex(/^[0-9a-f]{1,256}$/, pageKeyForm)
-  .optional()
+const pageKey = textLike(/^[0-9a-f]{1,256}$/, 'the pageKey of an earlier response').optional()
 
 /** Categories of tokens. */
 export const NftCategories = z
@@ -55,108 +51,75 @@ export const nftApi = {
   method: 'alchemy_nftApi',
   address: '/nft/v3/<KEY>/',
   operations: {
-    getNFTsForOwner: restOperation(
-      'GET getNFTsForOwner',
+    'GET getNFTsForOwner': restOperation(
       'Returns the tokens of an owner with balances.',
       restObject({ ...ofOwner, withMetadata: QueryFlag.default(true) }).refine(hasOneFilter, twoFilters),
     ),
-    getNFTsForContract: restOperation(
-      'GET getNFTsForContract',
-      'Returns the tokens of a contract, from an ID on.',
-      restObject({
-        ...contract,
-        withMetadata: QueryFlag.default(true),
-        pageKey: TokenId.optional(),
-        startToken: TokenId.default(0n),
-        limit: queryCount(MAX_NFTS).default(MAX_NFTS),
-      }),
-    ),
-    getNFTMetadata: restOperation(
-      'GET getNFTMetadata',
-      'Returns a token with its metadata and mint.',
-      restObject({ ...token, tokenType }),
-    ),
-    getNFTMetadataBatch: restOperation(
-      'POST getNFTMetadataBatch',
-      'Returns several tokens with their metadata and mints.',
-      restObject({
-        tokens: restList(
-          restObject({ ...token, tokenType }, 'an object with contractAddress and tokenId'),
-          'objects with contractAddress and tokenId in the body of the request',
-          MAX_NFTS,
-        ),
-      }),
-    ),
-    getContractMetadata: restOperation(
-      'GET getContractMetadata',
+    'GET getNFTsForContract': restOperation('Returns the tokens of a contract, from an ID on.', {
+      ...contract,
+      withMetadata: QueryFlag.default(true),
+      pageKey: TokenId.optional(),
+      startToken: TokenId.default(0n),
+      limit: queryCount(MAX_NFTS).default(MAX_NFTS),
+    }),
+    'GET getNFTMetadata': restOperation('Returns a token with its metadata and mint.', { ...token, tokenType }),
+    'POST getNFTMetadataBatch': restOperation('Returns several tokens with their metadata and mints.', {
+      tokens: restList(
+        restObject({ ...token, tokenType }, 'an object with contractAddress and tokenId'),
+        'objects with contractAddress and tokenId in the body of the request',
+        MAX_NFTS,
+      ),
+    }),
+    'GET getContractMetadata': restOperation(
       'Returns the name, the symbol, the supply, the standard and the deployer of a contract.',
-      restObject(contract),
+      contract,
     ),
-    getContractMetadataBatch: restOperation(
-      'POST getContractMetadataBatch',
-      'Returns the same of several contracts.',
-      restObject({ contractAddresses: restList(Address, 'addresses in the body of the request', MAX_NFTS) }),
-    ),
-    getOwnersForNFT: restOperation(
-      'GET getOwnersForNFT',
-      'Returns the owners of a token.',
-      restObject({ ...token, pageSize: queryCount().optional(), pageKey }),
-    ),
-    getOwnersForContract: restOperation(
-      'GET getOwnersForContract',
-      'Returns the owners of all tokens of a contract.',
-      restObject({
-        ...contract,
-        withTokenBalances: QueryFlag.default(false),
-        includeCount: QueryFlag.default(false),
-        pageSize: queryCount(MAX_OWNERS).default(MAX_OWNERS),
-        pageKey,
-      }),
-    ),
-    getContractsForOwner: restOperation(
-      'GET getContractsForOwner',
+    'POST getContractMetadataBatch': restOperation('Returns the same of several contracts.', {
+      contractAddresses: restList(Address, 'addresses in the body of the request', MAX_NFTS),
+    }),
+    'GET getOwnersForNFT': restOperation('Returns the owners of a token.', {
+      ...token,
+      pageSize: queryCount().optional(),
+      pageKey,
+    }),
+    'GET getOwnersForContract': restOperation('Returns the owners of all tokens of a contract.', {
+      ...contract,
+      withTokenBalances: QueryFlag.default(false),
+      includeCount: QueryFlag.default(false),
+      pageSize: queryCount(MAX_OWNERS).default(MAX_OWNERS),
+      pageKey,
+    }),
+    'GET getContractsForOwner': restOperation(
       'Returns the contracts of the tokens of an owner.',
       restObject(ofOwner).refine(hasOneFilter, twoFilters),
     ),
-    isHolderOfContract: restOperation(
-      'GET isHolderOfContract',
-      'Returns whether a wallet has a token of a contract.',
-      restObject({ wallet: Address, ...contract }),
-    ),
-    isAirdropNFT: restOperation(
-      'GET isAirdropNFT',
-      'Returns whether another account minted a token for its owner.',
-      restObject(token),
-    ),
-    isSpamContract: restOperation(
-      'GET isSpamContract',
-      'Returns false, because the node does not classify contracts.',
-      restObject(contract),
-    ),
-    getSpamContracts: restOperation('GET getSpamContracts', 'Returns an empty list.', restObject({})),
-    searchContractMetadata: restOperation(
-      'GET searchContractMetadata',
+    'GET isHolderOfContract': restOperation('Returns whether a wallet has a token of a contract.', {
+      wallet: Address,
+      ...contract,
+    }),
+    'GET isAirdropNFT': restOperation('Returns whether another account minted a token for its owner.', token),
+    'GET isSpamContract': restOperation('Returns false, because the node does not classify contracts.', contract),
+    'GET getSpamContracts': restOperation('Returns an empty list.', {}),
+    'GET searchContractMetadata': restOperation(
       'Returns contracts whose name or symbol contains a word of the query.',
-      restObject({ query: z.string({ error: 'words of the name or the symbol of a contract' }) }),
+      { query: z.string({ error: 'words of the name or the symbol of a contract' }) },
     ),
-    summarizeNFTAttributes: restOperation(
-      'GET summarizeNFTAttributes',
+    'GET summarizeNFTAttributes': restOperation(
       'Returns how often the tokens of a contract have each value of each attribute.',
-      restObject(contract),
+      contract,
     ),
-    computeRarity: restOperation(
-      'GET computeRarity',
+    'GET computeRarity': restOperation(
       'Returns which share of the tokens of a contract has each attribute of a token.',
-      restObject(token),
+      token,
     ),
   },
 } as const satisfies RestApiSignature
 
 /** The members that name a token. */
 export interface NftTokenRequest
-  extends Pick<RestInput<(typeof nftApi.operations)['computeRarity']>, 'contractAddress' | 'tokenId'> {
+  extends Pick<RestInput<(typeof nftApi.operations)['GET computeRarity']>, 'contractAddress' | 'tokenId'> {
   readonly tokenType?: z.output<typeof tokenType>
 }
 
 /** The request of a list of an owner. */
-export type NftOwnerRequest = RestInput<(typeof nftApi.operations)['getContractsForOwner']>
+export type NftOwnerRequest = RestInput<(typeof nftApi.operations)['GET getContractsForOwner']>

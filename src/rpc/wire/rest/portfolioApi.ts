@@ -3,7 +3,7 @@ import { Flag } from '../boolean.ts'
 import { Address } from '../bytes.ts'
 import { hasOneFilter, NftCategories, twoFilters } from './nftApi.ts'
 import { portfolioCursor } from './portfolioCursor.ts'
-import { type RestApiSignature, type RestInput, restObject, restOperation } from './restOperation.ts'
+import { type RestApiSignature, type RestInputs, restObject, restOperation } from './restOperation.ts'
 import { alternativesText, bodyCount, choiceOf, IsoTime, NetworkName, restList } from './restValues.ts'
 
 /** The requests of the Portfolio API of Alchemy. All maximum numbers are as on Alchemy. */
@@ -52,35 +52,27 @@ export const portfolioApi = {
   method: 'alchemy_portfolioApi',
   address: '/data/v1/<KEY>/',
   operations: {
-    tokensByAddress: restOperation(
-      'POST assets/tokens/by-address',
+    'POST assets/tokens/by-address': restOperation(
       'Returns the native and ERC-20 tokens of addresses with balances, metadata and prices.',
-      restObject({
+      {
         addresses: addressesOn(5, 2),
         withMetadata: Flag.default(true),
         withPrices: Flag.default(true),
         ...tokenParts,
-      }),
+      },
     ),
-    tokenBalancesByAddress: restOperation(
-      'POST assets/tokens/balances/by-address',
+    'POST assets/tokens/balances/by-address': restOperation(
       'Returns the balances of the native and ERC-20 tokens of addresses.',
-      restObject({ addresses: addressesOn(20, 3), ...tokenParts }),
+      { addresses: addressesOn(20, 3), ...tokenParts },
     ),
-    nftsByAddress: restOperation(
-      'POST assets/nfts/by-address',
+    'POST assets/nfts/by-address': restOperation(
       'Returns the NFTs of addresses, by address and network or by the time of the last transfer.',
-      restObject({ ...nftPage, orderBy: choiceOf(['transferTime']).optional(), sortOrder }),
+      { ...nftPage, orderBy: choiceOf(['transferTime']).optional(), sortOrder },
     ),
-    nftContractsByAddress: restOperation(
-      'POST assets/nfts/contracts/by-address',
-      'Returns the contracts of the NFTs of addresses.',
-      restObject(nftPage),
-    ),
-    transfersByAddress: restOperation(
-      'POST transfers/by-address',
+    'POST assets/nfts/contracts/by-address': restOperation('Returns the contracts of the NFTs of addresses.', nftPage),
+    'POST transfers/by-address': restOperation(
       'Returns the transfers from and to an address on several networks, sorted by time.',
-      restObject({
+      {
         address: Address,
         networks: networkList(5),
         category: z.array(choiceOf(categories), categoryList).min(1, categoryList),
@@ -92,10 +84,9 @@ export const portfolioApi = {
         contractAddresses: z.array(Address, { error: 'a list of addresses' }).optional(),
         excludeZeroValue: Flag.default(true),
         pageKey: portfolioCursor('pageKey'),
-      }),
+      },
     ),
-    transactionsByAddress: restOperation(
-      'POST transactions/history/by-address',
+    'POST transactions/history/by-address': restOperation(
       'Returns the transactions that involve an address, directly or in inner calls, the newest first.',
       restObject({
         addresses: addressesOn(2, 1),
@@ -110,6 +101,4 @@ export const portfolioApi = {
 } as const satisfies RestApiSignature
 
 /** The decoded requests by operation. */
-export type PortfolioRequests = {
-  readonly [Name in keyof typeof portfolioApi.operations]: RestInput<(typeof portfolioApi.operations)[Name]>
-}
+export type PortfolioRequests = RestInputs<typeof portfolioApi>

@@ -28,24 +28,17 @@ export const pricesApi = {
   method: 'alchemy_pricesApi',
   address: '/prices/v1/<KEY>/',
   operations: {
-    pricesBySymbol: restOperation(
-      'GET tokens/by-symbol',
-      'Returns the latest price of each symbol.',
-      restObject({ symbols: restList(z.string(), 'symbols, such as symbols=ETH&symbols=BTC', MAX_TOKENS) }),
-    ),
-    pricesByAddress: restOperation(
-      'POST tokens/by-address',
-      'Returns the latest price of each contract.',
-      restObject({
-        addresses: restList(
-          restObject({ network: NetworkName, address: RepeatedAddress }, 'an object with network and address'),
-          'objects with network and address',
-          MAX_TOKENS,
-        ),
-      }),
-    ),
-    historicalPrices: restOperation(
-      'POST tokens/historical',
+    'GET tokens/by-symbol': restOperation('Returns the latest price of each symbol.', {
+      symbols: restList(z.string(), 'symbols, such as symbols=ETH&symbols=BTC', MAX_TOKENS),
+    }),
+    'POST tokens/by-address': restOperation('Returns the latest price of each contract.', {
+      addresses: restList(
+        restObject({ network: NetworkName, address: RepeatedAddress }, 'an object with network and address'),
+        'objects with network and address',
+        MAX_TOKENS,
+      ),
+    }),
+    'POST tokens/historical': restOperation(
       'Returns the prices of a token, given by its symbol or by its network and address, at an interval.',
       restObject({
         symbol: z.string({ error: 'the symbol of a token, such as ETH' }).optional(),

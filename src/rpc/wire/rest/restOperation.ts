@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { isJsonObject } from '../../../json.ts'
 
-/** The HTTP method of an operation. */
-type RestVerb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
 /** An operation of a REST API: the only description of its request. */
 export interface RestOperation<Schema extends z.ZodType = z.ZodType> {
-  readonly verb: RestVerb
-  /** The path below the address of the API. Names in braces stand for one segment: `graphql/variables/{name}`. */
-  readonly path: string
   /** The description in the reference page. It starts with a verb: "Returns …". */
   readonly summary: string
   /** Decodes the query or the body, with the variable segments of the path. */
@@ -23,23 +17,16 @@ export interface RestApiSignature {
   readonly method: string
   /** The path before the operations. */
   readonly address: string
+  /** The operations by HTTP method and path: `GET graphql/variables/{name}`. Names in braces stand for one segment. */
   readonly operations: Readonly<Record<string, RestOperation>>
 }
 
 /** The decoded request of an operation. */
-export type RestInput<Operation extends Pick<RestOperation, 'schema'>> = z.output<Operation['schema']>
+export type RestInput<Operation extends RestOperation> = z.output<Operation['schema']>
 
-/** Whether the query has the parameters of an operation, and not the JSON body. */
-export const isInQuery = ({ verb }: RestOperation): boolean => verb === 'GET' || verb === 'DELETE'
-
-/** Defines an operation by its HTTP method and path, its description, and its parameters. */
-export function restOperation<Schema extends z.ZodType>(
-  target: `${RestVerb} ${string}`,
-  summary: string,
-  schema: Schema,
-): RestOperation<Schema> {
-  const [verb, path = ''] = target.split(' ')
-  return { verb: verb as RestVerb, path, summary, schema } // the text begins with one
+/** The decoded requests of an API. */
+export type RestInputs<Api extends RestApiSignature> = {
+  readonly [Name in keyof Api['operations']]: RestInput<Api['operations'][Name]>
 }
 
 /** Defines the members of a request, or of an object in it. Null and an empty text count as missing: clients send them for options without a value. */
@@ -51,6 +38,20 @@ export const restObject = <Members extends z.ZodRawShape>(members: Members, erro
         : given,
     z.object(members, { error }),
   )
+
+/** Defines an operation by its description and its members, or their schema. */
+export function restOperation<Given extends z.ZodType | z.ZodRawShape>(summary: string, given: Given) {
+  const schema = given instanceof z.ZodType ? given : restObject(given)
+  return { summary, schema } as RestOperation<RestSchema<Given>> // as the line before
+}
+
+type RestSchema<Given> = Given extends z.ZodRawShape ? ReturnType<typeof restObject<Given>> : Given & z.ZodType
+
+/** Returns the HTTP method and the path of an operation. Actions of Etherscan have a name only. */
+export function routeOf(name: string): { readonly verb: string; readonly path: string; readonly isInQuery: boolean } {
+  const [verb, path] = name.includes(' ') ? (name.split(' ') as [string, string]) : ['GET', name] // two parts
+  return { verb, path, isInQuery: verb === 'GET' || verb === 'DELETE' }
+}
 
 /** Returns the schema without its default value and its conversions. */
 export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodTypes {

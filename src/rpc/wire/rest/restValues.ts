@@ -10,6 +10,12 @@ import { amountWith } from '../quantity.ts'
 export const alternativesText = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' or ')
 
+/** Returns the schema of a text that matches a pattern. */
+export const textLike = (pattern: RegExp, error: string) => z.string({ error }).regex(pattern, { error })
+
+/** Returns the schema of a decimal number in a query. */
+export const decimalText = (error: string) => textLike(/^\d{1,15}$/, error).transform(Number)
+
 /** A token ID: a text, or a number of a JSON body. */
 export const TokenId = amountWith('a token ID: a decimal number, or hex with a 0x prefix, of at most 256 bits')
 
@@ -28,10 +34,10 @@ export const queryCount = (maximum = Number.MAX_SAFE_INTEGER) => countFrom1(z.co
 /** Returns the schema of a number of items in a JSON body. */
 export const bodyCount = (maximum: number) => countFrom1(z.number, maximum)
 
-/** Returns the schema of a list with 1 to `maximum` items. `items` describes them. */
-export function restList<Item extends z.ZodType>(item: Item, items: string, maximum: number) {
+/** Returns the schema of a list with `minimum` to `maximum` items. `items` describes them. */
+export function restList<Item extends z.ZodType>(item: Item, items: string, maximum: number, minimum = 1) {
   const error = { error: `a list of ${items}, at most ${maximum}` }
-  return z.array(item, error).min(1, error).max(maximum, error)
+  return z.array(item, error).min(minimum, error).max(maximum, error)
 }
 
 /** Returns the schema of a text that is not empty. */
@@ -55,10 +61,10 @@ export const choiceInAnyCase = <const Names extends readonly string[]>(names: Na
 export const NetworkName = z.string({ error: 'the name of a network, such as eth-mainnet' })
 
 /** An address, and its text, which the response repeats. */
-export const RepeatedAddress = z
-  .string({ error: addressForm })
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: addressForm })
-  .transform((text) => ({ text, address: text.toLowerCase() as Address })) // matches the pattern
+export const RepeatedAddress = textLike(/^0x[0-9a-fA-F]{40}$/, addressForm).transform((text) => ({
+  text,
+  address: text.toLowerCase() as Address, // matches the pattern
+}))
 
 const timeForm = 'a time such as 2026-01-01T00:00:00Z'
 
