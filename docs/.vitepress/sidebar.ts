@@ -64,6 +64,7 @@ export const reference = {
     { text: 'Fixture format', link: '/reference/fixture-format' },
     { text: 'Keys of a fixture', link: '/reference/fixture-keys' },
     { text: 'HTTP, WebSocket, IPC and limits', link: '/reference/http' },
+    { text: 'REST APIs', link: '/reference/rest' },
     { text: 'Keys, prices and credits', link: '/reference/credits' },
     { text: 'Tracers', link: '/reference/tracers' },
     { text: 'Errors', link: '/reference/errors' },
