@@ -443,6 +443,12 @@ describe('a query', () => {
     await expect(create(query)).rejects.toThrow(message)
   })
 
+  test('in an object is named in the error by its path', async () => {
+    await start()
+    await expect(create({ query: '{ block { nummer } }' })).rejects.toThrow('graphql_query.query: line 1, column 11')
+    await expect(create({ query: 5 })).rejects.toThrow('graphql_query.query: expected a GraphQL query')
+  })
+
   test('can have a default for a variable', async () => {
     await start()
     await create({

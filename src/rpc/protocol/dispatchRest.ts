@@ -45,26 +45,23 @@ export function dispatchRest<Api extends RestApiSignature, Source>(
   // `new URL(path, base)` would read a host after two slashes.
   const { pathname, searchParams } = new URL(`http://localhost${path}`)
   const given = pathname.slice(1)
-  const routes = Object.keys(api.operations).map((name) => ({ name, ...routeOf(name) }))
-  const found = routes.flatMap((route) => {
-    const segments = segmentsOf(route.path, given)
-    return segments === undefined ? [] : [{ ...route, segments }]
-  })
-  const chosen = found.find((route) => verb === undefined || route.verb === verb)
-  if (chosen === undefined && found.length > 0)
-    throw invalidParams({
-      reason: `${given}: expected the HTTP method ${alternativesText(found.map((route) => route.verb))}, not ${verb}`,
-    })
-  if (chosen === undefined)
+  const routes = Object.keys(api.operations).map(routeOf)
+  const found = routes.filter((route) => segmentsOf(route.path, given) !== undefined)
+  if (found.length === 0)
     throw unknownRestOperation({
       api: api.name,
       operation: given,
-      known: [...new Set(routes.map((route) => route.path))],
+      known: [...new Set(routes.map((each) => each.path))],
     })
-  const operation = api.operations[chosen.name]! // one of its names
-  const members = chosen.isInQuery ? queryMembers(operation, (name) => searchParams.getAll(name)) : body
-  const handler = handlers[chosen.name as keyof Api['operations']] // each operation has a handler
-  return handler(source, decodeRest(operation, { ...members, ...chosen.segments }) as never) // the request of the operation
+  const route = found.find((each) => verb === undefined || each.verb === verb)
+  if (route === undefined)
+    throw invalidParams({
+      reason: `${given}: expected the HTTP method ${alternativesText(found.map((each) => each.verb))}, not ${verb}`,
+    })
+  const operation = api.operations[route.name]! // one of its names
+  const members = route.isInQuery ? queryMembers(operation, (name) => searchParams.getAll(name)) : body
+  const request = decodeRest(operation, { ...members, ...segmentsOf(route.path, given) })
+  return handlers[route.name as keyof Api['operations']](source, request as never) // the request of the operation
 }
 
 /** Returns the variable segments of a path. Undefined for the path of another operation. */
@@ -84,7 +81,8 @@ export function decodeRest<Operation extends RestOperation>(
   const decoded = decodeWith(schema, members, MAX_PARTS)
   if (decoded.success) return decoded.data as RestInput<Operation> // the output of the schema
   const problem = argumentProblem('', members, decoded.error.issues)
-  const { path, expected, value } = { expected: '', value: undefined, ...problem }
+  // No schema rejects unknown members, so the problem has an expected form.
+  const { path, expected, value } = problem as Extract<typeof problem, { readonly expected: string }>
   // The problem of several members together is a sentence.
   if (path === '') throw invalidParams({ reason: expected })
   const name = path.slice(1)

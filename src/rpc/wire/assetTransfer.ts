@@ -51,6 +51,9 @@ const maxCountForm = `a number of transfers from 1 to ${MAX_TRANSFERS}: a number
 const tokenCategories = ['erc20', 'erc721', 'erc1155'] as const
 const categories = ['external', 'internal', ...tokenCategories] as const
 
+/** The categories that a request can name. No contract has the last one here. */
+export const namedCategories = [...categories, 'specialnft'] as const
+
 /** `external`: the value of a transaction. `internal`: the value of an inner call, a creation or a self-destruct. The others are token standards. */
 export type TransferCategory = (typeof categories)[number]
 
@@ -66,7 +69,7 @@ export const AssetTransferSearch = checkedObject(
     toAddress: Address.nullish(),
     contractAddresses: z.array(Address, { error: 'a list of addresses' }).nullish(),
     category: z
-      .array(z.enum([...categories, 'specialnft', 'token'], { error: categoryForm }), {
+      .array(z.enum([...namedCategories, 'token'], { error: categoryForm }), {
         error: `a list of categories: ${categoryForm}`,
       })
       .min(1, { error: `at least one category: ${categoryForm}` }),

@@ -1,9 +1,9 @@
 import { define } from '../../../errors.ts'
 import { invalidParams } from '../../errors.ts'
 import type { Caller } from '../../ports/caller.ts'
-import type { NftSelector, Webhook, WebhookChanges, WebhookControl } from '../../ports/webhookControl.ts'
+import type { NftSelector, Webhook, WebhookChanges, WebhookControl, WebhookQuery } from '../../ports/webhookControl.ts'
 import { dispatchRest, type RestCall, type RestHandlers } from '../../protocol/dispatchRest.ts'
-import { MAX_NFT_FILTERS, MAX_WEBHOOK_ADDRESSES, notifyApi } from '../../wire/rest/notifyApi.ts'
+import { MAX_NFT_FILTERS, MAX_WEBHOOK_ADDRESSES, type NotifyRequests, notifyApi } from '../../wire/rest/notifyApi.ts'
 import { networkNamed } from '../networkNamed.ts'
 import { pageJson } from './pageJson.ts'
 import { addElements, deleteVariable, listElements, updateElements } from './variableApi.ts'
@@ -25,13 +25,14 @@ export const webhookApiBody = async (webhooks: WebhookControl, caller: Caller, c
 const handlers: RestHandlers<typeof notifyApi, WebhookSource> = {
   'GET team-webhooks': ({ webhooks, owner }) => ({ data: webhooks.list(owner).map(webhookJson) }),
 
-  async 'POST create-webhook'({ webhooks, caller, owner }, request) {
+  async 'POST create-webhook'(source, request) {
+    const { webhooks, caller, owner } = source
     const { webhook_type: type, network, webhook_url: url, name, addresses = [], nft_filters = [] } = request
     const settings = {
       ...{ type, network, url, name },
       addresses: new Set(type === 'ADDRESS_ACTIVITY' ? addresses : []),
       nfts: type === 'NFT_ACTIVITY' ? withoutDuplicates(nft_filters) : [],
-      query: type === 'GRAPHQL' ? await checkedQuery(request.graphql_query, webhooks, owner) : undefined,
+      query: type === 'GRAPHQL' ? await checkedQuery(request, source) : undefined,
       isActive: true,
     }
     const watched = await networkNamed(network, caller)
@@ -82,15 +83,14 @@ const handlers: RestHandlers<typeof notifyApi, WebhookSource> = {
   'DELETE graphql/variables/{name}': deleteVariable,
 }
 
-/** Checks a query. GraphQL is loaded at the first query. */
+/** Checks the query of a request. GraphQL is loaded at the first query. */
 async function checkedQuery(
-  given: { readonly query: string; readonly skip_empty_messages: boolean } | undefined,
-  { variables }: WebhookControl,
-  owner: string | undefined,
-) {
+  { graphql_query: given }: NotifyRequests['POST create-webhook'],
+  { webhooks: { variables }, owner }: WebhookSource,
+): Promise<WebhookQuery | undefined> {
+  if (given === undefined) return undefined
   const { checkWebhookQuery } = await import('./queries/webhookQuery.ts')
-  const { query = '', skip_empty_messages: skipsEmpty = false } = given ?? {}
-  return checkWebhookQuery('graphql_query', query, skipsEmpty, { variables, owner })
+  return checkWebhookQuery(given.name, given.text, given.skipsEmpty, { variables, owner })
 }
 
 async function change({ webhooks }: WebhookSource, webhook: Webhook, changes: WebhookChanges): Promise<object> {

@@ -27,11 +27,18 @@ const NftFilter = restObject(
 const NftFilters = restList(NftFilter, 'NFT filters', MAX_NFT_FILTERS, 0)
 
 const queryForm = 'a GraphQL query, such as { block { number } }'
+/** A query, and the path of the member that has it. */
 const GraphqlQuery = z
   .union(
     [
-      z.string().transform((query) => ({ query, skip_empty_messages: false })),
-      restObject({ query: z.string({ error: queryForm }), skip_empty_messages: Flag.default(false) }),
+      z.string().transform((text) => ({ name: 'graphql_query', text, skipsEmpty: false })),
+      restObject({ query: z.string({ error: queryForm }), skip_empty_messages: Flag.default(false) }).transform(
+        ({ query, skip_empty_messages }) => ({
+          name: 'graphql_query.query',
+          text: query,
+          skipsEmpty: skip_empty_messages,
+        }),
+      ),
     ],
     { error: queryForm },
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedCategories } from '../assetTransfer.ts'
 import { Flag } from '../boolean.ts'
 import { Address } from '../bytes.ts'
 import { hasOneFilter, NftCategories, twoFilters } from './nftApi.ts'
@@ -43,9 +44,7 @@ const nftPage = {
 
 const sortOrder = choiceOf(['asc', 'desc']).default('desc')
 
-/** Categories of transfers. No contract has the last one here. */
-const categories = ['external', 'internal', 'erc20', 'erc721', 'erc1155', 'specialnft'] as const
-const categoryList = { error: `a list of ${alternativesText(categories)}` }
+const categoryList = { error: `a list of ${alternativesText(namedCategories)}` }
 
 export const portfolioApi = {
   name: 'Portfolio API',
@@ -75,7 +74,7 @@ export const portfolioApi = {
       {
         address: Address,
         networks: networkList(5),
-        category: z.array(choiceOf(categories), categoryList).min(1, categoryList),
+        category: z.array(choiceOf(namedCategories), categoryList).min(1, categoryList),
         direction: choiceOf(['to', 'from', 'both']).default('both'),
         order: sortOrder,
         maxCount: bodyCount(1_000).default(100),

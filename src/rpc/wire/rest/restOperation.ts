@@ -47,10 +47,18 @@ export function restOperation<Given extends z.ZodType | z.ZodRawShape>(summary: 
 
 type RestSchema<Given> = Given extends z.ZodRawShape ? ReturnType<typeof restObject<Given>> : Given & z.ZodType
 
-/** Returns the HTTP method and the path of an operation. Actions of Etherscan have a name only. */
-export function routeOf(name: string): { readonly verb: string; readonly path: string; readonly isInQuery: boolean } {
-  const [verb, path] = name.includes(' ') ? (name.split(' ') as [string, string]) : ['GET', name] // two parts
-  return { verb, path, isInQuery: verb === 'GET' || verb === 'DELETE' }
+interface RestRoute {
+  readonly name: string
+  readonly verb: string
+  readonly path: string
+  /** Whether the query has the parameters, and not the JSON body. */
+  readonly isInQuery: boolean
+}
+
+/** Returns the HTTP method and the path of an operation by its name. Actions of Etherscan have no HTTP method in their names. */
+export function routeOf(name: string): RestRoute {
+  const [verb = '', path = ''] = name.includes(' ') ? name.split(' ') : ['GET', name]
+  return { name, verb, path, isInQuery: verb === 'GET' || verb === 'DELETE' }
 }
 
 /** Returns the schema without its default value and its conversions. */
