@@ -19,4 +19,4 @@
 << {"jsonrpc":"2.0","id":6,"error":{"code":-32602,"message":"1 is not a value of visits, whose type is mapping(address => uint256)"}}
 // a value that is not one
 >> {"jsonrpc":"2.0","id":7,"method":"vivarium_setStateVariable","params":["0x00000000000000000000000000000000000000aa","isOpen",null]}
-<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 2 (value): expected a value as text, a number or a boolean, got null"}}
+<< {"jsonrpc":"2.0","id":7,"error":{"code":-32602,"message":"invalid argument 2 (value): expected a value as text, an integer of at most 2^53 - 1, or a boolean, got null"}}

@@ -3,7 +3,7 @@ import { defineMethod, param } from '../../protocol/method.ts'
 import { Address } from '../../wire/bytes.ts'
 
 const nameForm = 'the name of a variable, such as owner or balances[0x…]'
-const valueForm = 'a value as text, a number or a boolean'
+const valueForm = 'a value as text, an integer of at most 2^53 - 1, or a boolean'
 
 export default defineMethod({
   summary:
@@ -11,7 +11,7 @@ export default defineMethod({
   params: [
     param('address', Address),
     param('name', z.string({ error: nameForm })),
-    param('value', z.union([z.string(), z.int(), z.boolean()], { error: valueForm })),
+    param('value', z.union([z.string(), z.int(valueForm), z.boolean()], { error: valueForm })),
   ],
   result: z.literal(true),
   async handler(context, address, name, value) {
