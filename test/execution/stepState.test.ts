@@ -71,6 +71,20 @@ test('pads the data of a PUSH at the end of the code with zeros', async () => {
   expect(opcodes[0]).toMatchObject({ name: 'PUSH3', immediate: '0xab0000' })
 })
 
+test('rejects a step whose memory exceeds the limit of results', async () => {
+  node = await createNode({ resultLimit: 64 })
+  // MSTORE(0x60, 1); STOP.
+  const hash = await rpc('eth_sendTransaction', {
+    from: node.accounts[0]?.address,
+    data: '0x600160605200',
+    gas: '0x30d40',
+  })
+  expect(await rpc('vivarium_traceStep', hash, 2)).toMatchObject({ memory: '0x' })
+  await expect(rpc('vivarium_traceStep', hash, 3)).rejects.toMatchObject({
+    message: 'the result is larger than 64 bytes: request less data, or raise --result-limit',
+  })
+})
+
 interface StructLog {
   readonly pc: number
   readonly op: string

@@ -75,7 +75,7 @@ interface NamedValue {
   readonly value: string | null
 }
 
-/** Executes a mined transaction again. Returns the state of its frame before a step. Rejects with StepNotFound. */
+/** Executes a mined transaction again. Returns the state of its frame before a step. Rejects with StepNotFound and ResultTooLarge. */
 export async function tracedStep(context: Context, hash: Hash, step: number): Promise<NamedStepState> {
   const { block, index } = minedTransaction(context.chain, hash)
   const timeSlice = traceTimeSlice(context)
@@ -88,6 +88,7 @@ export async function tracedStep(context: Context, hash: Hash, step: number): Pr
   const inspector = combineInspectors([recorder.inspector, tracer.inspector])
   const { state, stepCount } = tracer.finish(await replay.run(timeSlice, inspector))
   if (state === undefined) throw stepNotFound({ step, count: stepCount })
+  timeSlice.addResult(state.memory.length + state.returnData.length)
   const finder = new VariableFinder(recorder.hashes, await context.directory?.compiledSources())
   const words = new SlotMap<bigint>()
   for (const { slot, value } of state.storage) words.set(slot, value)
