@@ -11,11 +11,14 @@ export interface RunningCode {
  * Returns the last contract that was compiled to this code. Undefined for unknown code. An ABI that a client or a fixture gives for an address does
  * not count, because it may have a part of the functions.
  */
-export function recognizeContract(
+export const recognizeContract = (
   contracts: readonly KnownContract[],
-  { code, isCreation }: RunningCode,
-): KnownContract | undefined {
-  return contracts.findLast((contract) =>
-    isCreation ? startsWithCode(code, contract) : isDeployedCode(code, contract),
-  )
-}
+  running: RunningCode,
+): KnownContract | undefined => contracts.findLast((contract) => isContractOf(running, contract))
+
+/** Returns all contracts that were compiled to this code, the last one first. */
+export const contractsWithCode = (contracts: readonly KnownContract[], running: RunningCode): KnownContract[] =>
+  contracts.filter((contract) => isContractOf(running, contract)).reverse()
+
+const isContractOf = ({ code, isCreation }: RunningCode, contract: KnownContract): boolean =>
+  isCreation ? startsWithCode(code, contract) : isDeployedCode(code, contract)

@@ -1,5 +1,5 @@
 import type { KnownContract } from '../abiRegistry.ts'
-import { type RunningCode, recognizeContract } from '../recognizeContract.ts'
+import { contractsWithCode, type RunningCode } from '../recognizeContract.ts'
 import type { StorageLayout } from '../storage/storageLayout.ts'
 import { type ContractSources, SourceReader } from './contractSources.ts'
 import type { SourceFiles } from './sourceIndex.ts'
@@ -29,21 +29,23 @@ export class CompiledSources {
     this.#contracts = contracts
   }
 
-  /** Returns the source of code. Undefined if no artifact has the code, or if its artifact has no source map. */
+  /** Returns the source of code. Undefined if no artifact has the code and its source map. */
   async sourceOf(running: RunningCode): Promise<CodeSource | undefined> {
-    const contract = recognizeContract(this.#contracts(), running)
-    const sources = contract && (await this.#sourcesOf(contract))
-    const map = running.isCreation ? sources?.maps.init : sources?.maps.deployed
-    return contract === undefined || sources === undefined || map === undefined
-      ? undefined
-      : { contract, map, files: sources.files }
+    for (const contract of contractsWithCode(this.#contracts(), running)) {
+      const sources = await this.#sourcesOf(contract)
+      const map = running.isCreation ? sources?.maps.init : sources?.maps.deployed
+      if (sources !== undefined && map !== undefined) return { contract, map, files: sources.files }
+    }
+    return undefined
   }
 
-  /** Returns the contract with this code and its storage layout. Undefined if no artifact has the code, or if its artifact has no layout. */
+  /** Returns the contract with this code and its storage layout. Undefined if no artifact has both. */
   async layoutOf(running: RunningCode): Promise<ContractLayout | undefined> {
-    const contract = recognizeContract(this.#contracts(), running)
-    const layout = contract && (await this.#sourcesOf(contract))?.layout
-    return contract === undefined || layout === undefined ? undefined : { contract, layout }
+    for (const contract of contractsWithCode(this.#contracts(), running)) {
+      const layout = (await this.#sourcesOf(contract))?.layout
+      if (layout !== undefined) return { contract, layout }
+    }
+    return undefined
   }
 
   async #sourcesOf(contract: KnownContract): Promise<ContractSources | undefined> {

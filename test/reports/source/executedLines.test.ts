@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import type { LineTrace } from '../../../src/dashboard/web/views/explorer/transaction/debugger/lineTrace.ts'
 import { createNode, type Node } from '../../../src/node.ts'
-import { buildInfo, contentOf, type Settings } from './bankArtifacts.ts'
+import { buildInfo, contentOf, type Settings, solcOutput } from './bankArtifacts.ts'
 import { deployBank } from './deployBank.ts'
 
 let node: Node
@@ -63,6 +63,13 @@ test.each([
   })
   const steps = found.lines.map(({ step }) => step)
   expect(steps).toEqual([...steps].sort((a, b) => a - b))
+})
+
+test('reads the source code of a contract that another artifact has without it', async () => {
+  const { abi, evm } = solcOutput('plain').contracts['contracts/Bank.sol']?.Bank ?? expect.unreachable()
+  const code = { bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` }
+  const { trace, bank, data } = await openBank('plain', [buildInfo('plain'), { contractName: 'Bank', abi, ...code }])
+  expect(textOf(await trace({ to: bank, data: data('worth', 3n) }))).toContain('  Bank.worth:72')
 })
 
 test('counts the functions that a line is inside', async () => {
