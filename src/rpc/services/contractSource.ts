@@ -19,5 +19,5 @@ export async function contractSource(
   // The first instructions are of the contract itself.
   const ids = new Set(decodeSourceMap(source.map, code).entries.map(({ file }) => file))
   const files = [...ids].map((id) => source.files(id)).filter((file) => file !== undefined)
-  return { name: source.contract.name ?? '', files: files.map(shownSource) }
+  return files.length === 0 ? undefined : { name: source.contract.name ?? '', files: files.map(shownSource) }
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createNode, type Node } from '../../../src/node.ts'
-import { buildInfo, contentOf } from './bankArtifacts.ts'
+import { buildInfo, contentOf, solcOutput } from './bankArtifacts.ts'
 import { deployBank } from './deployBank.ts'
 
 let node: Node
@@ -18,6 +18,12 @@ test('returns the source files of a contract, its own file first', async () => {
   expect(await rpc('vivarium_contractSource', maths)).toMatchObject({ name: 'Maths' })
   expect(await rpc('vivarium_contractSource', from)).toBeNull()
   expect(await rpc('vivarium_contractSource', bank, '0x0'), 'before its creation').toBeNull()
+})
+
+test('returns null for a contract whose source files are missing', async () => {
+  node = await createNode({ artifacts: [solcOutput('plain')] })
+  const { bank, rpc } = await deployBank(node)
+  expect(await rpc('vivarium_contractSource', bank)).toBeNull()
 })
 
 test('the API of Etherscan has the source as the input of a compiler', async () => {
