@@ -265,6 +265,22 @@ describe('a fork of an upstream', () => {
     }
   })
 
+  test.each([
+    ['vivarium_traceLines', []],
+    ['vivarium_traceStep', [0]],
+    ['vivarium_locateFailure', []],
+  ])('%s names the blocks whose transactions it can execute', async (method, params) => {
+    const { node, url } = await startUpstream()
+    const fork = await start({ forkUrl: [url] })
+    const number = await rpc(node, 'eth_blockNumber', [])
+    const { hash } = (await rpc(node, 'eth_getTransactionByBlockNumberAndIndex', [number, '0x0'])) as { hash: string }
+    await expect(rpc(fork, method, [hash, ...params])).rejects.toThrow(
+      `transaction ${hash} is in a block of the upstream: ${method} executes only transactions after block ${Number(number)}`,
+    )
+    const unknown = `0x${'ab'.repeat(32)}`
+    await expect(rpc(fork, method, [unknown, ...params])).rejects.toThrow('transaction not found')
+  })
+
   test('continues a page of trace_filter from blocks of the upstream to its own blocks', async () => {
     const { node, url, counter } = await startUpstream()
     const fork = await start({ forkUrl: [url], accounts: 3 })

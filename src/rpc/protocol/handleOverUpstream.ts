@@ -1,6 +1,7 @@
 import { type Address, type Hash, hexToBytes } from '../../bytes.ts'
 import type { Chain } from '../../chain/chain.ts'
 import type { BlockTag, BlockId as NativeBlockId } from '../../chain/types.ts'
+import { define } from '../../errors.ts'
 import { readRlp } from '../../protocol/rlpCursor.ts'
 import { NotLoaded, untilLoaded } from '../../state/notLoaded.ts'
 import { hasEarlierBlock, hasEarlierTransaction, requestByHash } from '../../upstream/requestByHash.ts'
@@ -111,6 +112,20 @@ const byTransaction: ReadonlySet<string> = new Set([
   'trace_transaction',
 ])
 
+/** Methods whose first parameter is a transaction hash, and which other nodes do not have. */
+const byOwnTransaction: ReadonlySet<string> = new Set([
+  'vivarium_locateFailure',
+  'vivarium_traceLines',
+  'vivarium_traceStep',
+])
+
+const transactionOfUpstream = define<{ hash: Hash; method: string; block: number }>(
+  'TransactionOfUpstream',
+  -32000,
+  ({ hash, method, block }) =>
+    `transaction ${hash} is in a block of the upstream: ${method} executes only transactions after block ${block}`,
+)
+
 /** Methods by hash whose result names its block, so that no other request has to find the block. */
 const namesItsBlock: ReadonlySet<string> = new Set([
   'erigon_getHeaderByHash',
@@ -174,12 +189,16 @@ const MAX_PREFETCHED = 100
 const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
 const lowerCasedAddress = (address: Address): Address => address.toLowerCase() as Address // still an address
 
-/** Forwards a call to the upstream and returns its result. Returns undefined, or resolves to undefined, if the local chain handles the call. */
+/**
+ * Forwards a call to the upstream and returns its result. Returns undefined, or resolves to undefined, if the local chain handles the call. Rejects with
+ * TransactionOfUpstream if neither can.
+ */
 function forwardToUpstream(chain: Chain, upstream: Upstream, { method, params }: Call): Promise<unknown> | undefined {
   if (!Array.isArray(params)) return undefined
-  if (byTransaction.has(method)) {
+  if (byTransaction.has(method) || byOwnTransaction.has(method)) {
     const hash = String(params[0]).toLowerCase() as Hash // the schemas accept only hashes
     if (isLocal(chain, hash)) return undefined
+    if (byOwnTransaction.has(method)) return rejectEarlier(upstream, method, hash)
     return forwardByHash(upstream, method, params, () => hasEarlierTransaction(upstream, hash))
   }
   if (method === 'debug_traceBlock') {
@@ -218,6 +237,11 @@ async function forwardByHash(
 ): Promise<unknown> {
   if (namesItsBlock.has(method)) return (await requestByHash(upstream, method, params)) ?? undefined
   return (await isEarlier()) ? upstream.request(method, params) : undefined
+}
+
+async function rejectEarlier(upstream: Upstream, method: string, hash: Hash): Promise<undefined> {
+  if (!(await hasEarlierTransaction(upstream, hash))) return undefined
+  throw transactionOfUpstream({ hash, method, block: Number(upstream.pinned.header.number) })
 }
 
 /** Returns the position of the block parameter. For two blocks, it is the last one. */
