@@ -1,6 +1,6 @@
+import { type IndirectFunctions, indirectFunctions } from './indirectFunctions.ts'
 import type { SourceMapEntry } from './sourceMap.ts'
 import { type Definition, outlineOf } from './sourceOutline.ts'
-import { uncalledNames } from './uncalledNames.ts'
 
 /** A source file as its compiler read it. */
 export interface SourceFile {
@@ -28,11 +28,14 @@ const vyper = /\.vyi?$/
 /** The definitions in source files that were used before. */
 const outlines = new WeakMap<SourceFile, readonly Definition[]>()
 
-/** The key of names that every function mentions. */
-const EVERYWHERE = ''
+/** What the functions of a file can run. */
+interface FileMentions {
+  /** The names in functions and modifiers, by the name of the function. */
+  readonly byName: ReadonlyMap<string, ReadonlySet<string>>
+  readonly indirect: IndirectFunctions
+}
 
-/** The names in the functions and modifiers of these files, by the name of the function. */
-const mentionsByFile = new WeakMap<SourceFile, ReadonlyMap<string, ReadonlySet<string>>>()
+const mentionsByFile = new WeakMap<SourceFile, FileMentions>()
 
 function definitionsIn(file: SourceFile): readonly Definition[] {
   const outline = outlines.get(file) ?? (vyper.test(file.path) ? [] : outlineOf(file.text))
@@ -40,19 +43,23 @@ function definitionsIn(file: SourceFile): readonly Definition[] {
   return outline
 }
 
-function mentionsIn(file: SourceFile): ReadonlyMap<string, ReadonlySet<string>> {
+function mentionsIn(file: SourceFile): FileMentions {
   const known = mentionsByFile.get(file)
   if (known !== undefined) return known
-  const mentions = new Map([[EVERYWHERE, uncalledNames(file.text)]])
+  const byName = new Map<string, Set<string>>()
   for (const { kind, name, start, end } of definitionsIn(file)) {
     if (kind === 'contract') continue
-    const inFunction = mentions.get(name) ?? new Set()
+    const inFunction = byName.get(name) ?? new Set()
     for (const [mentioned] of file.text.slice(start, end).matchAll(names)) inFunction.add(mentioned)
-    mentions.set(name, inFunction)
+    byName.set(name, inFunction)
   }
+  const mentions = { byName, indirect: indirectFunctions(file.text) }
   mentionsByFile.set(file, mentions)
   return mentions
 }
+
+/** The key of names that every function mentions. */
+const EVERYWHERE = ''
 
 /** Locations in source files. Each is found once, because loops execute the same instructions. */
 export class SourceIndex {
@@ -117,10 +124,18 @@ export class SourceIndex {
 
   #allMentions(): Map<string, Set<string>> {
     const all = new Map<string, Set<string>>()
-    for (const id of this.#fileIds) {
-      const file = this.#files(id)
-      for (const [name, mentions] of file === undefined ? [] : mentionsIn(file))
-        all.set(name, new Set([...(all.get(name) ?? []), ...mentions]))
+    const add = (name: string, mentioned: ReadonlySet<string>): void => {
+      const known = all.get(name) ?? new Set()
+      for (const each of mentioned) known.add(each)
+      all.set(name, known)
+    }
+    const files = [...this.#fileIds].map((id) => this.#files(id)).filter((file) => file !== undefined)
+    const mentions = files.map(mentionsIn)
+    const hasFunctionTypes = mentions.some(({ indirect }) => indirect.hasFunctionTypes)
+    for (const { byName, indirect } of mentions) {
+      for (const [name, mentioned] of byName) add(name, mentioned)
+      add(EVERYWHERE, indirect.renamed)
+      if (hasFunctionTypes) add(EVERYWHERE, indirect.uncalled)
     }
     return all
   }

@@ -5,18 +5,18 @@ import type { LineTrace } from '../../../src/dashboard/web/views/explorer/transa
 import { createNode, type Node } from '../../../src/node.ts'
 import type { SolcOutput } from './bankArtifacts.ts'
 
-const paths = ['contracts/Amount.sol', 'contracts/Indirect.sol']
+const paths = ['Amount', 'Indirect', 'Passing', 'Twice'].map((name) => `contracts/${name}.sol`)
 const textOf = (name: string): string => readFileSync(new URL(`indirect/${name}`, import.meta.url), 'utf8')
 
 let node: Node
 afterEach(() => node.close())
 
 /** A node with the contract of `indirect`. Returns functions that send a transaction, and return its lines or the location of its failure. */
-async function openIndirect(settings: string) {
+async function openIndirect(settings: string, name = 'Indirect') {
   const output: SolcOutput = JSON.parse(textOf(`${settings}.json`))
   const sources = Object.fromEntries(paths.map((path) => [path, { content: textOf(path) }]))
   node = await createNode({ artifacts: [{ input: { sources }, output }] })
-  const { abi, evm } = output.contracts['contracts/Indirect.sol']?.Indirect ?? expect.unreachable()
+  const { abi, evm } = output.contracts[`contracts/${name}.sol`]?.[name] ?? expect.unreachable()
   const rpc = (method: string, ...params: unknown[]) => node.provider.request({ method, params } as never)
   const from = node.accounts[0]?.address
   const send = (transaction: object) => rpc('eth_sendTransaction', { from, gas: '0x4c4b40', ...transaction })
@@ -66,6 +66,12 @@ describe.each(['plain', 'optimized', 'ir', 'irPlain'])('in code with the setting
       expect((await (await openIndirect(settings)).failureOf(name, value))[0]).toBe(line)
     },
   )
+
+  test('a function that another one receives has its lines', async () => {
+    const { failureOf, linesOf } = await openIndirect(settings, 'Passing')
+    expect(await linesOf('pass', 3n)).toContain('Passing.square:12')
+    expect((await failureOf('pass', 9n))[0]).toBe('Passing.square:12')
+  })
 
   test('a function that was assigned in another transaction has its lines', async () => {
     const { call, failureOf, linesOf } = await openIndirect(settings)
