@@ -84,6 +84,7 @@ const browserPackages = /^(preact|@preact\/signals|viem|ox)(\/|$)/
 const rpcParts: readonly string[] = [
   'generated/methodNames',
   'generated/methodExamples',
+  'generated/restPaths',
   'errors',
   'asciiText',
   'longText',

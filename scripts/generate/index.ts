@@ -25,6 +25,8 @@ const generated: Readonly<Record<string, () => string>> = {
   'docs/reference/fixture-keys.md': () => outputOf('scripts/generate/fixtureReference.ts'),
   'src/fixtures/define/fixtureInputs.ts': () =>
     formatted('src/fixtures/define/fixtureInputs.ts', outputOf('scripts/generate/fixtureTypes.ts')),
+  'src/rpc/generated/restPaths.ts': () =>
+    formatted('src/rpc/generated/restPaths.ts', outputOf('scripts/generate/restPaths.ts')),
   'src/rpc/generated/methodTable.ts': methodTable,
   'src/rpc/generated/methodExamples.ts': () => {
     if (!check) recordResponses()

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { nftOperations } from '../../src/rpc/alchemy/nftOperations.ts'
-import { portfolioOperations } from '../../src/rpc/alchemy/portfolioOperations.ts'
-import { pricesOperations } from '../../src/rpc/alchemy/pricesOperations.ts'
-import { webhookOperations } from '../../src/rpc/alchemy/webhookOperations.ts'
 import { dispatchRest } from '../../src/rpc/protocol/dispatchRest.ts'
-import { nftApi } from '../../src/rpc/wire/rest/nftApi.ts'
-import { notifyApi } from '../../src/rpc/wire/rest/notifyApi.ts'
-import { portfolioApi } from '../../src/rpc/wire/rest/portfolioApi.ts'
-import { pricesApi } from '../../src/rpc/wire/rest/pricesApi.ts'
-import { type RestApiSignature, restObject, restOperation, routeOf } from '../../src/rpc/wire/rest/restOperation.ts'
+import { type RestApiSignature, restObject, restOperation } from '../../src/rpc/wire/rest/restOperation.ts'
 import { choiceOf, queryCount, restList } from '../../src/rpc/wire/rest/restValues.ts'
 
 const Kind = choiceOf(['red', 'green', 'blue'])
@@ -89,14 +81,4 @@ describe('a request of a REST API', () => {
   ])('of %s %s with %o is rejected', (verb, path, body, message) => {
     expect(() => send(verb, path, body)).toThrow(expect.objectContaining({ message }))
   })
-})
-
-test.each([
-  [nftApi, nftOperations],
-  [portfolioApi, portfolioOperations],
-  [pricesApi, pricesOperations],
-  [notifyApi, webhookOperations],
-])('the gateway knows the paths of all operations', ({ operations }: RestApiSignature, known: readonly string[]) => {
-  const paths = new Set(Object.keys(operations).map((name) => routeOf(name).path))
-  expect([...paths].sort()).toEqual([...known].sort())
 })

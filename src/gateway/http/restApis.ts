@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { allNftOperations } from '../../rpc/alchemy/nftOperations.ts'
-import { portfolioOperations } from '../../rpc/alchemy/portfolioOperations.ts'
-import { pricesOperations } from '../../rpc/alchemy/pricesOperations.ts'
-import { webhookOperationPattern } from '../../rpc/alchemy/webhookOperations.ts'
+import { unservedNftOperations } from '../../rpc/alchemy/nftOperations.ts'
+import { alchemyPaths } from '../../rpc/generated/restPaths.ts'
 import { isForm } from './checkPostHeaders.ts'
 
 /** What a REST API reads of a request besides its target. */
@@ -36,6 +34,13 @@ export interface RestApi {
   readonly failsWithOk?: boolean
 }
 
+const {
+  alchemy_nftApi: nftPaths,
+  alchemy_portfolioApi: portfolioPaths,
+  alchemy_pricesApi: pricesPaths,
+  alchemy_notifyApi: notifyPaths,
+} = alchemyPaths
+
 /** Returns the pattern of operations below an address of JSON-RPC, where alchemy-sdk with a `url` sends its requests, with or without a prefix. */
 const below = (prefix: string, operations: string): RegExp =>
   new RegExp(`^(?<base>[^?]*?)(?:${prefix})?(?<path>/(?:${operations})(?:\\?.*)?)$`)
@@ -58,7 +63,7 @@ export const restApis: readonly RestApi[] = [
     targets: [
       /^(?<base>(?:\/[^/?]+)?)\/nft\/v3(?<key>\/[^/?]+)(?<path>\/[^/?]+(?:\?.*)?)$/,
       // A variable of a webhook can have the name of an operation.
-      below('/nft/v3', `(?<!/graphql/variables/)(?:${allNftOperations.join('|')})`),
+      below('/nft/v3', `(?<!/graphql/variables/)(?:${[...nftPaths, ...unservedNftOperations].join('|')})`),
     ],
     // An unknown operation. With POST, it is a key for a network with the name "nft".
     ambiguous: {
@@ -70,7 +75,7 @@ export const restApis: readonly RestApi[] = [
   {
     // Alchemy: /api/create-webhook
     method: 'alchemy_notifyApi',
-    targets: [below('/api', webhookOperationPattern)],
+    targets: [below('/api', notifyPaths.join('|').replace('{name}', '[^/?]+'))],
     findKey: (headers) => headers['x-alchemy-token']?.toString(),
     usesHttpMethod: true,
     namesNetworks: true,
@@ -100,7 +105,7 @@ export const restApis: readonly RestApi[] = [
     method: 'alchemy_portfolioApi',
     targets: [
       /^(?<base>)\/data\/v1(?<key>\/[^/?]+)(?<path>\/(?:assets|transactions|transfers|utility)\/[^?]+)/,
-      new RegExp(`^(?<base>[^?]*?)(?:/data/v1)?(?<path>/(?:${portfolioOperations.join('|')}))(?:\\?.*)?$`),
+      new RegExp(`^(?<base>[^?]*?)(?:/data/v1)?(?<path>/(?:${portfolioPaths.join('|')}))(?:\\?.*)?$`),
     ],
     namesNetworks: true,
     errorBody: messageInError,
@@ -111,7 +116,7 @@ export const restApis: readonly RestApi[] = [
     targets: [
       /^(?<base>)\/prices\/v1(?!\/tokens\/)(?<key>\/[^/?]+)(?<path>\/tokens\/.*)$/,
       /^(?<base>[^?]*?)\/prices\/v1(?<path>\/tokens\/.*)$/,
-      below('/prices/v1', pricesOperations.join('|')),
+      below('/prices/v1', pricesPaths.join('|')),
     ],
     findKey: ({ authorization }) => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1],
     namesNetworks: true,

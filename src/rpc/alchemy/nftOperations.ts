@@ -1,27 +1,8 @@
-/** Operations of the NFT API of Alchemy (version 3). The gateway recognizes the paths of its requests by them. */
-
-/** The operations that the node serves. */
-export const nftOperations = [
-  'getNFTsForOwner',
-  'getNFTsForContract',
-  'getNFTMetadata',
-  'getNFTMetadataBatch',
-  'getContractMetadata',
-  'getContractMetadataBatch',
-  'getOwnersForNFT',
-  'getOwnersForContract',
-  'getContractsForOwner',
-  'isHolderOfContract',
-  'isAirdropNFT',
-  'isSpamContract',
-  'getSpamContracts',
-  'searchContractMetadata',
-  'summarizeNFTAttributes',
-  'computeRarity',
-] as const
-
-/** Other operations. Their error names the served ones: the node knows no marketplaces and no collections of OpenSea. */
-const notServed = [
+/**
+ * Operations of the NFT API of Alchemy that the node does not serve: it knows no marketplaces and no collections of OpenSea. Their error names the
+ * served ones.
+ */
+export const unservedNftOperations: readonly string[] = [
   'getCollectionMetadata',
   'getCollectionsForOwner',
   'getFloorPrice',
@@ -31,7 +12,4 @@ const notServed = [
   'isHolderOfCollection',
   'reingestContract',
   'reportSpam',
-] as const
-
-/** All operations, also those that the node does not serve. */
-export const allNftOperations: readonly string[] = [...nftOperations, ...notServed]
+]

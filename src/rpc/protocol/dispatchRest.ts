@@ -7,6 +7,7 @@ import {
   type RestApiSignature,
   type RestInput,
   type RestOperation,
+  restPaths,
   routeOf,
 } from '../wire/rest/restOperation.ts'
 import { alternativesText } from '../wire/rest/restValues.ts'
@@ -51,7 +52,7 @@ export function dispatchRest<Api extends RestApiSignature, Source>(
     throw unknownRestOperation({
       api: api.name,
       operation: given,
-      known: [...new Set(routes.map((each) => each.path))],
+      known: restPaths(api),
     })
   const route = found.find((each) => verb === undefined || each.verb === verb)
   if (route === undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from '../../../errors.ts'
-import { webhookOperations } from '../../alchemy/webhookOperations.ts'
+import { alchemyPaths } from '../../generated/restPaths.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
 import { rawJsonOf } from '../../rawJson.ts'
 
@@ -11,7 +11,7 @@ const verbForm = 'an HTTP method: GET, POST, PUT, PATCH or DELETE'
 const bodyForm = 'the body of the request: a JSON object'
 
 export default defineMethod({
-  summary: `Returns the body of the response to a request of the webhook API of Alchemy: ${webhookOperations.join(', ')}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks.`,
+  summary: `Returns the body of the response to a request of the webhook API of Alchemy: ${alchemyPaths.alchemy_notifyApi.join(', ')}. The node sends transfers of accounts or NFTs, or the result of a GraphQL query for each block, to the URL of a webhook. An API key sees only its own webhooks.`,
   params: [
     param('method', z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { error: verbForm })),
     param('path', z.string({ error: pathForm }).startsWith('/', { error: pathForm })),

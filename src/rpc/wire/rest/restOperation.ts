@@ -61,6 +61,11 @@ export function routeOf(name: string): RestRoute {
   return { name, verb, path, isInQuery: verb === 'GET' || verb === 'DELETE' }
 }
 
+/** Returns the paths of the operations of an API. */
+export const restPaths = ({ operations }: Pick<RestApiSignature, 'operations'>): readonly string[] => [
+  ...new Set(Object.keys(operations).map((name) => routeOf(name).path)),
+]
+
 /** Returns the schema without its default value and its conversions. */
 export function innermostSchema(schema: z.core.$ZodType): z.core.$ZodTypes {
   const inner = schema as z.core.$ZodTypes
