@@ -176,9 +176,8 @@ export class EthereumNetwork implements OpenedNetwork {
   }
 
   #create(settings: EthereumSettings, parts: NetworkParts, events: ChainEvents | undefined): Current {
-    const { all, report } = this.#node
     const services = networkServices(settings, parts, this.#node, { upstreams: this.#control, events })
-    return { parts, services, endpoint: networkEndpoint(settings, all, services, report) }
+    return { parts, services, endpoint: networkEndpoint(settings, services, this.#node) }
   }
 }
 

@@ -9,11 +9,11 @@ import { ledgerNamed } from './settlingLedgers.ts'
 export async function ledgerNetwork(
   settings: LedgerNetworkSettings,
   { services, ledgers }: EthereumNetwork,
-  { all, report }: NetworkContext,
+  node: NetworkContext,
 ): Promise<OpenedNetwork> {
   const { kind, name } = settings
   const [ledger, chainId] = await openLedger()
-  const endpoint = networkEndpoint(settings, all, { ...services, l2a: undefined, l2b: undefined, ...ledger }, report)
+  const endpoint = networkEndpoint(settings, { ...services, l2a: undefined, l2b: undefined, ...ledger }, node)
   return { endpoint, chainId, close: async () => {} }
 
   async function openLedger() {

@@ -1,10 +1,10 @@
 import { Wallet } from '../../crypto/wallet.ts'
 import type { Services } from '../../rpc/protocol/context.ts'
 import type { MethodTable } from '../../rpc/protocol/dispatch.ts'
-import { createEndpoint, createEvents, type Endpoint } from '../../rpc/protocol/endpoint.ts'
+import { createEndpoint, type Endpoint } from '../../rpc/protocol/endpoint.ts'
 import type { NetworkSettings } from '../settings/networkSettings.ts'
 import { clientMethodsOf, explainMissingMethods, networkMethods } from './networkMethods.ts'
-import type { AllNetworks } from './nodeContext.ts'
+import type { NetworkContext } from './nodeContext.ts'
 
 /**
  * Creates the endpoint of a network. Clients get the methods that the settings of the network allow. With `hosted`, they get the methods of a
@@ -12,11 +12,9 @@ import type { AllNetworks } from './nodeContext.ts'
  */
 export function networkEndpoint(
   settings: NetworkSettings,
-  all: AllNetworks,
-  given: Services,
-  report: (fault: unknown, method: string) => void,
+  services: Services,
+  { all, report }: NetworkContext,
 ): Endpoint {
-  const services = { ...given, events: given.events ?? createEvents(given) }
   const endpointOf = (table: MethodTable, used: Services) =>
     explainMissingMethods(createEndpoint(table, used, report), table, settings, all)
   const table = networkMethods(settings, all)
