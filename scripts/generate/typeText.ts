@@ -1,6 +1,8 @@
 /** Formats TypeScript types. */
 
-export const unionText = (types: readonly string[]): string => [...new Set(types)].join(' | ')
+/** Joins types, each once. A type can be a union itself. */
+export const unionText = (types: readonly string[]): string =>
+  [...new Set(types.flatMap((type) => (/^[\w |']+$/.test(type) ? type.split(' | ') : type)))].join(' | ')
 
 export const listText = (item: string): string => (/[|& ]/.test(item) ? `readonly (${item})[]` : `readonly ${item}[]`)
 

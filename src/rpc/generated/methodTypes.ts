@@ -1955,7 +1955,7 @@ export interface MethodTypes {
   evm_setNextBlockTimestamp: { Parameters: [timestamp: number | string]; ReturnType: string | null }
   anvil_setNextBlockTimestamp: MethodTypes['evm_setNextBlockTimestamp']
   /** Sets the clock, which continues from the given time. Returns its offset from real time, in seconds. Times below 10^11 are Unix seconds, as in anvil; larger values are milliseconds, as in Ganache. A date and time is a text such as 2026-01-01T00:00:00Z. With an interval of anvil_setBlockTimestampInterval, the next block is that much later than the given time. */
-  evm_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
+  evm_setTime: { Parameters: [time: number | string]; ReturnType: number }
   anvil_setTime: MethodTypes['evm_setTime']
   /** Creates a snapshot of the chain and returns its id for evm_revert. Snapshots can be nested. */
   evm_snapshot: { Parameters: []; ReturnType: Hex }
@@ -3727,7 +3727,7 @@ export interface MethodTypes {
         gasPerPubdata?: Hex | undefined
         fee?: Hex | undefined
         isL1Originated?: boolean | undefined
-        receivedAt?: number | string | string | undefined
+        receivedAt?: number | string | undefined
         logs?: readonly { address: Hex; topics?: readonly Hex[] | undefined; data?: Hex | undefined }[] | undefined
       } | null,
     ]
@@ -3938,7 +3938,7 @@ export interface MethodTypes {
     ReturnType: true
   }
   /** Sets the clock of the chain to an earlier or a later time, in Unix seconds or as a string such as 2026-01-01T00:00:00Z. The clock continues from this time. Returns the clock in Unix seconds. */
-  vivarium_setTime: { Parameters: [time: number | string | string]; ReturnType: number }
+  vivarium_setTime: { Parameters: [time: number | string]; ReturnType: number }
   /** Sets the price of a token in US dollars from `time` on, by default from now on. The token is a `symbol` on all networks, the contract `address` on `network`, or the native token of `network`. The default is the network of the request. `usd: null` removes all prices of the token. Returns the number of its prices. */
   vivarium_setTokenPrice: {
     Parameters: [
@@ -3947,7 +3947,7 @@ export interface MethodTypes {
         network?: string | undefined
         address?: Hex | undefined
         usd: string | number | null
-        time?: number | string | string | undefined
+        time?: number | string | undefined
       },
     ]
     ReturnType: number
