@@ -155,7 +155,7 @@ describe('the Prices API over HTTP', () => {
     expect(await ask('/tokens/by-symbol')).toMatchObject({ status: 400 })
     const many = Array.from({ length: 26 }, () => ({ network: 'local', address: CONTRACT }))
     expect((await ask('/tokens/by-address', { addresses: many })).body.error.message).toBe(
-      'addresses: expected a list of 1 to 25 objects with network and address, not 26',
+      'addresses: expected a list of objects with network and address, at most 25, not a list of 26',
     )
   })
 
