@@ -1,10 +1,14 @@
+import { checkLayout } from './checkLayout.ts'
 import type { LayoutJson, TypeJson, VariableJson } from './layoutJson.ts'
 
 /** The type of a variable in storage. `label` is its name in Solidity. */
 export type StorageType = ValueType | BytesType | MappingType | ArrayType | StructType
 
-/** How a value is shown. Addresses and bytes are hex. As the key of a mapping, bytes are the first bytes of the word and all others the last ones. */
-export type ValueForm = 'unsigned' | 'signed' | 'boolean' | 'address' | 'bytes'
+/**
+ * How a value is shown. Addresses and bytes are hex, and so are the values of user-defined types that stand for an unknown type. As the key of a
+ * mapping, bytes are the first bytes of the word, unknown values all of it, and all others the last ones.
+ */
+export type ValueForm = 'unsigned' | 'signed' | 'boolean' | 'address' | 'bytes' | 'unknown'
 
 /** A value in a part of one slot. */
 export interface ValueType {
@@ -64,9 +68,9 @@ const WORD = 32n
 export function storageLayoutFrom({ storage, types }: LayoutJson): StorageLayout {
   const known = new Map<string, StorageType>()
   const typeOf = (id: string | undefined): StorageType => {
-    const json = id === undefined ? undefined : types?.[id]
-    if (id === undefined || json === undefined) throw new TypeError(`a storage layout lacks the type ${id}`)
-    const type = known.get(id) ?? convert(json)
+    if (id === undefined || types === null || !Object.hasOwn(types, id))
+      throw new TypeError(`a storage layout lacks the type ${id}`)
+    const type = known.get(id) ?? convert(types[id] as TypeJson) // the type has the key
     known.set(id, type)
     return type
   }
@@ -82,32 +86,33 @@ export function storageLayoutFrom({ storage, types }: LayoutJson): StorageLayout
     if (encoding === 'mapping')
       return { kind: 'mapping', label, key: () => typeOf(json.key), value: () => typeOf(json.value) }
     if (encoding === 'bytes') return { kind: 'bytes', label, isText: label === 'string' }
-    if (members !== undefined)
-      return {
-        kind: 'struct',
-        label,
-        slots: wordsFor(BigInt(numberOfBytes)),
-        members: () => members.map(variableOf),
-      }
+    if (members !== undefined) {
+      let variables: readonly Variable[] | undefined
+      const slots = wordsFor(BigInt(numberOfBytes))
+      return { kind: 'struct', label, slots, members: () => (variables ??= members.map(variableOf)) }
+    }
     if (base === undefined) {
       const size = Number(numberOfBytes)
-      return { kind: 'value', label, size, form: formOf(json.underlying ?? label, size) }
+      return { kind: 'value', label, size, form: formOf(json.underlying ?? label) }
     }
-    const length = encoding === 'dynamic_array' ? undefined : BigInt(/\[(\d+)\]$/.exec(label)?.[1] ?? '')
+    const length = encoding === 'dynamic_array' ? undefined : BigInt(/\[(\d+)\]$/.exec(label)?.[1] ?? 'none')
     return { kind: 'array', label, length, element: () => typeOf(base) }
   }
-  return storage.map(variableOf)
+  const layout = storage.map(variableOf)
+  checkLayout(layout)
+  return layout
 }
 
 /** Returns how many words contain a number of bytes. */
 export const wordsFor = (bytes: bigint): bigint => (bytes + WORD - 1n) / WORD
 
-/** `size` is in bytes. A layout of solc does not say for which type a user-defined value type stands: as bytes, its values are complete. */
-function formOf(label: string, size: number): ValueForm {
-  if (/^(?:uint\d|enum )/.test(label)) return 'unsigned'
-  if (/^int\d/.test(label)) return 'signed'
+/** A layout of solc does not say for which type a user-defined value type stands. */
+function formOf(label: string): ValueForm {
+  if (/^(?:uint\d+$|enum )/.test(label)) return 'unsigned'
+  if (/^int\d+$/.test(label)) return 'signed'
   if (label === 'bool') return 'boolean'
-  return size === 32 || /^byte/.test(label) ? 'bytes' : 'address'
+  if (/^(?:bytes\d+|byte)$/.test(label)) return 'bytes'
+  return /^(?:address|contract |function )/.test(label) ? 'address' : 'unknown'
 }
 
 /** Returns the number of slots of a variable with this type. Values can share one slot. */

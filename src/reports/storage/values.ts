@@ -33,7 +33,7 @@ const partOf = (word: bigint, { offset, type: { size } }: Variable<ValueType>): 
 function textOf({ form, size }: ValueType, value: bigint): string {
   if (form === 'boolean' && value <= 1n) return String(value === 1n)
   if (form === 'signed') return BigInt.asIntN(8 * size, value).toString()
-  return form === 'address' || form === 'bytes' ? bytesToHex(bigintToBytes(value, size)) : value.toString()
+  return form === 'unsigned' || form === 'boolean' ? value.toString() : bytesToHex(bigintToBytes(value, size))
 }
 
 /** Returns a `string` or `bytes`. Undefined if it is too long. */
@@ -68,6 +68,7 @@ export function keyFromBytes(type: StorageType, bytes: Uint8Array): MappingKey |
     return { bytes, text: type.isText ? JSON.stringify(bytesText(type, bytes)) : bytesToHex(bytes) }
   if (type.kind !== 'value' || bytes.length !== 32) return undefined
   const { form, size } = type
+  if (form === 'unknown') return { bytes, text: bytesToHex(bytes) }
   const part = form === 'bytes' ? bytes.subarray(0, size) : bytes.subarray(32 - size)
   return { bytes, text: textOf(type, bytesToBigint(part)) }
 }
@@ -79,6 +80,7 @@ export function parseKey(type: StorageType, text: string): MappingKey | undefine
     return bytes && keyFromBytes(type, bytes)
   }
   if (type.kind !== 'value') return undefined
+  if (type.form === 'unknown') return /^0x[\da-fA-F]{64}$/.test(text) ? keyFromBytes(type, hexToBytes(text)) : undefined
   const value = parseValue(type, text)
   if (value === undefined) return undefined
   const { form, size } = type
@@ -106,9 +108,9 @@ function unquoted(text: string): string {
 /** Parses a value as `readVariable` formats it. Numbers can be hex, too. Returns its bytes as a number, or undefined for a wrong one. */
 export function parseValue({ form, size }: ValueType, text: string): bigint | undefined {
   if (form === 'boolean') return text === 'true' ? 1n : text === 'false' ? 0n : undefined
-  if (form === 'address' || form === 'bytes')
+  if (form === 'address' || form === 'bytes' || form === 'unknown')
     return isHexBytes(text) && text.length === 2 + 2 * size ? BigInt(text) : undefined
-  if (!/^(?:-?\d+|0x[\da-fA-F]+)$/.test(text)) return undefined
+  if (!/^(?:-?\d{1,78}|0x[\da-fA-F]{1,64})$/.test(text)) return undefined
   const value = BigInt(text)
   const bits = 8 * size
   const fits = form === 'signed' ? BigInt.asIntN(bits, value) === value : BigInt.asUintN(bits, value) === value

@@ -1,4 +1,4 @@
-import type { StorageLayout, Variable } from './storageLayout.ts'
+import type { StorageLayout, StorageType, Variable } from './storageLayout.ts'
 import { parseKey } from './values.ts'
 import { elementOf, isKind, lengthPart, mappingValue, memberParts } from './variableParts.ts'
 
@@ -43,20 +43,23 @@ function partNamed(variable: Variable, member: string | undefined, key: string |
     const parsed = parseKey(variable.type.key(), key.trim())
     return parsed && mappingValue(variable, parsed)
   }
-  if (!isKind(variable, 'array') || !/^\d+$/.test(key)) return undefined
+  if (!isKind(variable, 'array') || !/^\d{1,78}$/.test(key)) return undefined
   const index = BigInt(key)
   return index < (variable.type.length ?? 1n << 64n) ? elementOf(variable, index) : undefined
 }
 
 function partsText(variable: Variable): string {
   if (isKind(variable, 'struct')) return namesText(memberParts(variable).map(({ name }) => name))
-  if (isKind(variable, 'mapping')) return `${variable.name}[<${variable.type.key().label}>]`
+  if (isKind(variable, 'mapping')) return `${variable.name}[<${keyText(variable.type.key())}>]`
   if (!isKind(variable, 'array')) return `${variable.name}, which is ${variable.type.label} and has no parts`
   const { length } = variable.type
   return length === undefined
     ? `${variable.name}[<index>] or ${variable.name}.length`
     : `${variable.name}[<index below ${length}>]`
 }
+
+const keyText = (type: StorageType): string =>
+  type.kind === 'value' && type.form === 'unknown' ? `${type.label} as a word of 32 bytes` : type.label
 
 const MAX_NAMES = 20
 

@@ -14,6 +14,7 @@ export default defineMethod({
     param('value', z.union([z.string(), z.int(valueForm), z.boolean()], { error: valueForm })),
   ],
   result: z.literal(true),
+  sameEffectAs: 'anvil_setStorageAt',
   async handler(context, address, name, value) {
     const { setStateVariable } = await import('../../services/stateVariables.ts')
     await setStateVariable(context, address, name, String(value))

@@ -52,7 +52,7 @@ export async function storageChanges(context: Context, hash: Hash) {
 /** The changes of an account. */
 class ChangedAccount {
   readonly changes: StorageChange[] = []
-  /** The names of texts, which have several slots. */
+  /** The places of variables. A text has several slots. */
   readonly #added = new Set<string>()
   readonly #before: ReadSlot
   readonly #after: ReadSlot
@@ -73,12 +73,13 @@ class ChangedAccount {
   /** Adds a variable with its change. Returns false if it has not changed. */
   #addVariable(variable: Variable, contract: string | undefined): boolean {
     const { name, type, slot, offset } = variable
-    if (this.#added.has(name)) return true
+    const place = `${slot} ${offset}`
+    if (this.#added.has(place)) return true
     const before = readVariable(variable, this.#before) ?? null
     const after = readVariable(variable, this.#after) ?? null
     // Texts that are too long can differ.
     if (before === after && before !== null) return false
-    this.#added.add(name)
+    this.#added.add(place)
     this.changes.push({ slot, offset, contract: contract ?? null, name, type: type.label, before, after })
     return true
   }
