@@ -1,9 +1,12 @@
 import type { StorageLayout, StorageType, Variable } from './storageLayout.ts'
 import { parseKey } from './values.ts'
-import { elementOf, isKind, lengthPart, mappingValue, memberParts } from './variableParts.ts'
+import { elementOf, isKind, lengthPart, mappingValue, memberNamed, memberParts } from './variableParts.ts'
 
 /** One step into a variable: `.member`, `["text"]` or `[key]`. */
 const step = /\.([A-Za-z_$][\w$]*)|\[("(?:[^"\\]|\\.)*"|[^\]"]*)\]/y
+
+/** Maximum number of steps. More are possible in recursive structures only. */
+const MAX_STEPS = 256
 
 /** Why a name selects no variable, for the error. */
 export interface UnknownVariable {
@@ -17,12 +20,12 @@ export interface UnknownVariable {
 export function variableNamed(layout: StorageLayout, name: string): Variable | UnknownVariable {
   const [first = ''] = /^[A-Za-z_$][\w$]*/.exec(name) ?? []
   // A contract can have a variable with the name of a private one of a base.
-  let variable = layout.findLast((each) => each.name === first)
+  let variable: Variable | undefined = layout.findLast((each) => each.name === first)
   if (variable === undefined) return { known: '', expected: namesText(layout.map((each) => each.name)) }
   step.lastIndex = first.length
-  while (step.lastIndex < name.length) {
+  for (let steps = 0; step.lastIndex < name.length; steps++) {
     const [, member, key] = step.exec(name) ?? []
-    const next = partNamed(variable, member, key)
+    const next: Variable | undefined = steps < MAX_STEPS ? partNamed(variable, member, key) : undefined
     if (next === undefined) return { known: variable.name, expected: partsText(variable) }
     variable = next
   }
@@ -33,8 +36,7 @@ export const isUnknown = (found: Variable | UnknownVariable): found is UnknownVa
 
 function partNamed(variable: Variable, member: string | undefined, key: string | undefined): Variable | undefined {
   if (member !== undefined) {
-    if (isKind(variable, 'struct'))
-      return memberParts(variable).find(({ name }) => name === `${variable.name}.${member}`)
+    if (isKind(variable, 'struct')) return memberNamed(variable, member)
     const isDynamic = isKind(variable, 'array') && variable.type.length === undefined
     return isDynamic && member === 'length' ? lengthPart(variable) : undefined
   }

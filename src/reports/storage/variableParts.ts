@@ -20,8 +20,20 @@ export const isKind = <Kind extends StorageType['kind']>(
 ): variable is Variable<Extract<StorageType, { readonly kind: Kind }>> => variable.type.kind === kind
 
 /** Returns the members of a structure. */
-export const memberParts = ({ name, type, slot }: Variable<StructType>): Variable[] =>
-  type.members().map((member) => ({ ...member, name: `${name}.${member.name}`, slot: slot + member.slot }))
+export const memberParts = (structure: Variable<StructType>): Variable[] =>
+  structure.type.members().map((member) => memberPart(structure, member))
+
+/** Returns a member of a structure. Undefined if it has none with this name. */
+export function memberNamed(structure: Variable<StructType>, name: string): Variable | undefined {
+  const member = structure.type.members().find((each) => each.name === name)
+  return member && memberPart(structure, member)
+}
+
+const memberPart = ({ name, slot }: Variable<StructType>, member: Variable): Variable => ({
+  ...member,
+  name: `${name}.${member.name}`,
+  slot: slot + member.slot,
+})
 
 /** Returns the length of a dynamic array. */
 export const lengthPart = ({ name, slot }: Variable<ArrayType>): Variable<ValueType> => ({

@@ -1,20 +1,30 @@
-import { type Address, addressHex, bytesToHex } from '../../bytes.ts'
+import { type Address, addressHex, bytesToBigint, bytesToHex, hexToBytes } from '../../bytes.ts'
+import { checkRecorded } from '../../chain/genesis/recordedState.ts'
 import { overrideAccount } from '../../chain/overrideAccount.ts'
+import type { BlockId } from '../../chain/types.ts'
 import { define } from '../../errors.ts'
 import { delegateOf } from '../../evm/codeAnalysis.ts'
-import type { ContractDirectory } from '../../reports/contractDirectory.ts'
-import { EIP1967_IMPLEMENTATION_SLOT } from '../../reports/storage/proxySlots.ts'
+import { call, executionFault, reverted } from '../../execution/call.ts'
+import type { CallEnvironment } from '../../execution/callEnvironment.ts'
+import { selectorOfSignature } from '../../fixtures/abi/abiCoding.ts'
+import { TimeSlice } from '../../protocol/timeSlice.ts'
+import { EIP1967_BEACON_SLOT, EIP1967_IMPLEMENTATION_SLOT } from '../../reports/storage/proxySlots.ts'
 import type { StorageLayout, Variable } from '../../reports/storage/storageLayout.ts'
 import { type ReadSlot, readVariable, writeVariable } from '../../reports/storage/values.ts'
 import { isUnknown, variableNamed } from '../../reports/storage/variableNamed.ts'
 import { elementOf, isKind, lengthPart, memberParts } from '../../reports/storage/variableParts.ts'
-import type { StateVersion } from '../../state/stateVersion.ts'
+import { NotLoaded } from '../../state/notLoaded.ts'
+import { SlotMap } from '../../state/slotMap.ts'
 import type { Context } from '../protocol/context.ts'
+import { latest } from '../wire/blockId.ts'
+import { callEnvironmentAt, callLimits } from './calls/callEnvironments.ts'
 import { shortened } from './signing/structTypes.ts'
 
 /** Maximum number of values in a response, and of elements of each array. */
 const MAX_VALUES = 1_000
 const MAX_ELEMENTS = 100
+/** Gas of the call of a beacon, which reads one slot. */
+const BEACON_GAS = 100_000n
 
 const layoutUnknown = define<{ address: Address; isContract: boolean }>(
   'LayoutUnknown',
@@ -59,26 +69,42 @@ export interface VariableValue {
  * Rejects with LayoutUnknown or VariableUnknown.
  */
 export async function stateVariables(
-  directory: ContractDirectory | undefined,
-  state: StateVersion,
+  context: Context,
+  block: BlockId,
   address: Address,
   names: readonly string[] | undefined,
 ): Promise<{ contract: string; variables: readonly VariableValue[]; isComplete: boolean }> {
-  const contract = await contractAt(directory, state, address)
-  const read: ReadSlot = (slot) => state.storage(address, slot)
-  const values = new Values(read)
-  for (const variable of names?.map((name) => variableIn(contract, name)) ?? contract.layout) values.add(variable)
-  return { contract: contract.name, variables: values.all, isComplete: values.isComplete }
+  const environment = await callEnvironmentAt(context.chain, block)
+  const { state } = environment
+  checkRecorded(state, address)
+  const contract = await contractAt(context, environment, address)
+  const timeSlice = new TimeSlice({ caller: context, milliseconds: context.limits.call.milliseconds })
+  for (;;) {
+    const missing = new SlotMap<NotLoaded>()
+    const read: ReadSlot = (slot) => {
+      try {
+        return state.storage(address, slot)
+      } catch (error) {
+        if (!(error instanceof NotLoaded)) throw error
+        missing.set(slot, error)
+        return 0n
+      }
+    }
+    const values = new Values(read, timeSlice)
+    for (const name of names ?? []) await values.add(variableIn(contract, name))
+    if (names === undefined) for (const variable of contract.layout) await values.add(variable)
+    if (missing.size === 0) return { contract: contract.name, variables: values.all, isComplete: values.isComplete }
+    // Loads that start together are one batch.
+    const loads = Promise.all([...missing.values()].map((each) => each.load()))
+    await timeSlice.waitForState(loads.then(() => {}))
+  }
 }
 
 /** Sets a variable of a contract in the latest state. Rejects with LayoutUnknown, VariableUnknown or VariableValueInvalid. */
-export async function setStateVariable(
-  { chain, directory }: Context,
-  address: Address,
-  name: string,
-  value: string,
-): Promise<void> {
-  const variable = variableIn(await contractAt(directory, chain.state(chain.head), address), name)
+export async function setStateVariable(context: Context, address: Address, name: string, value: string): Promise<void> {
+  const { chain } = context
+  const environment = await callEnvironmentAt(chain, latest)
+  const variable = variableIn(await contractAt(context, environment, address), name)
   await overrideAccount(chain, address, (state) => {
     const read: ReadSlot = (slot) => state.getStorage(address, slot)
     const isWritten = writeVariable(variable, value, read, (slot, word) => state.setStorage(address, slot, word))
@@ -93,13 +119,9 @@ function variableIn({ name: contract, layout }: LaidOutContract, name: string): 
 }
 
 /** Returns the layout of an account: of its own code and of the code that it delegates to. */
-async function contractAt(
-  directory: ContractDirectory | undefined,
-  state: StateVersion,
-  address: Address,
-): Promise<LaidOutContract> {
-  const compiled = await directory?.compiledSources()
-  const codes = codesOf(state, address)
+async function contractAt(context: Context, environment: CallEnvironment, address: Address): Promise<LaidOutContract> {
+  const compiled = await context.directory?.compiledSources()
+  const codes = await codesOf(context, environment, address)
   const found = await Promise.all(codes.map((code) => compiled?.layoutOf({ code, isCreation: false })))
   const known = found.filter((each) => each !== undefined)
   const contract = known.at(-1)
@@ -107,23 +129,43 @@ async function contractAt(
   return { name: contract.contract.name ?? '', layout: known.flatMap(({ layout }) => layout) }
 }
 
-/** The code of a minimal proxy around the address of its implementation (EIP-1167). */
-const minimalProxy = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3$/
+/** The code of a minimal proxy around the address of its implementation (EIP-1167). Arguments can follow. */
+const minimalProxy = /^0x363d3d373d3d3d363d73([0-9a-f]{40})5af43d82803e903d91602b57fd5bf3/
 
 /** Returns the code of an account, and the code to which it delegates all calls: EIP-7702, EIP-1167, EIP-1967. */
-function codesOf(state: StateVersion, address: Address): Uint8Array[] {
-  const codeAt = (at: Address): Uint8Array | undefined => {
-    const account = state.account(at)
+async function codesOf(context: Context, environment: CallEnvironment, address: Address): Promise<Uint8Array[]> {
+  const { state } = environment
+  const codeAt = (at: Address | undefined): Uint8Array | undefined => {
+    const account = at && state.account(at)
     const code = account && state.code(account.codeHash)
     return code === undefined || code.length === 0 ? undefined : code
   }
   const own = codeAt(address)
   if (own === undefined) return []
   const [, minimal] = minimalProxy.exec(bytesToHex(own)) ?? []
-  const fixed = delegateOf(own) ?? (minimal === undefined ? undefined : (`0x${minimal}` as Address)) // 20 bytes
-  const implementation = fixed ?? addressHex(BigInt.asUintN(160, state.storage(address, EIP1967_IMPLEMENTATION_SLOT)))
-  const delegated = codeAt(implementation)
+  const addressIn = (slot: bigint): Address => addressHex(BigInt.asUintN(160, state.storage(address, slot)))
+  const delegated =
+    codeAt(delegateOf(own) ?? (minimal === undefined ? undefined : (`0x${minimal}` as Address))) ?? // 20 bytes
+    codeAt(addressIn(EIP1967_IMPLEMENTATION_SLOT)) ??
+    codeAt(await implementationOf(context, environment, addressIn(EIP1967_BEACON_SLOT)))
   return delegated === undefined ? [own] : [own, delegated]
+}
+
+/** Returns the implementation of all proxies of a beacon. Undefined for an account that is none. */
+async function implementationOf(
+  context: Context,
+  environment: CallEnvironment,
+  beacon: Address,
+): Promise<Address | undefined> {
+  if (environment.state.account(beacon) === undefined) return undefined
+  try {
+    const request = { to: beacon, data: hexToBytes(selectorOfSignature('implementation()')), gas: BEACON_GAS }
+    const output = await call(environment, request, { ...callLimits(context), failureOf: undefined })
+    return output.length === 32 ? addressHex(BigInt.asUintN(160, bytesToBigint(output))) : undefined
+  } catch (error) {
+    if (reverted.is(error) || executionFault.is(error)) return undefined
+    throw error
+  }
 }
 
 /** Collects the values of variables. */
@@ -132,21 +174,24 @@ class Values {
   /** Whether all values are there, except elements of mappings. */
   isComplete = true
   readonly #read: ReadSlot
+  readonly #timeSlice: TimeSlice
 
-  constructor(read: ReadSlot) {
+  constructor(read: ReadSlot, timeSlice: TimeSlice) {
     this.#read = read
+    this.#timeSlice = timeSlice
   }
 
   /** Adds a variable, or its parts if it consists of others. */
-  add(variable: Variable): void {
+  async add(variable: Variable): Promise<void> {
+    if (this.#timeSlice.isOver) await this.#timeSlice.yield()
     if (this.all.length >= MAX_VALUES) this.isComplete = false
-    else if (isKind(variable, 'struct')) for (const member of memberParts(variable)) this.add(member)
+    else if (isKind(variable, 'struct')) for (const member of memberParts(variable)) await this.add(member)
     else if (isKind(variable, 'array')) {
       const { length } = variable.type
       if (length === undefined) this.#push(lengthPart(variable))
       const count = length ?? this.#read(variable.slot)
       if (count > MAX_ELEMENTS) this.isComplete = false
-      for (let index = 0n; index < count && index < MAX_ELEMENTS; index++) this.add(elementOf(variable, index))
+      for (let index = 0n; index < count && index < MAX_ELEMENTS; index++) await this.add(elementOf(variable, index))
     } else this.#push(variable)
   }
 

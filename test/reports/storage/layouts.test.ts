@@ -141,3 +141,21 @@ test('a long number is none', async () => {
   await expect(set('list.length', digits)).rejects.toThrow(/^0{80}… is not a value of list.length/)
   await expect(valuesOf([`list[${digits}]`])).rejects.toThrow('expected list[<index>]')
 })
+
+test('a name has at most 256 steps', async () => {
+  const children = { encoding: 'dynamic_array', label: 'struct Tree[]', numberOfBytes: '32', base: 'tree' }
+  const tree = {
+    ...inplace('struct Tree', 32),
+    members: [{ label: 'children', offset: 0, slot: '0', type: 'children' }],
+  }
+  await start(writes, {
+    storage: [{ label: 'root', offset: 0, slot: '0', type: 'tree' }],
+    types: { tree, children },
+  })
+  expect(await valuesOf([`root${'.children[0]'.repeat(127)}.children.length`])).toEqual(['0'])
+  await expect(valuesOf([`root${'.children[0]'.repeat(128)}.children`])).rejects.toThrow(
+    'has no variable root.children',
+  )
+  await expect(valuesOf(['x'.repeat(70_000)])).rejects.toThrow('expected names of at most 65,536 characters')
+  await expect(set('x'.repeat(70_000), 1)).rejects.toThrow('expected a name of at most 65,536 characters')
+})

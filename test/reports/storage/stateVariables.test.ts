@@ -1,5 +1,7 @@
 import { keccak256, toHex } from 'viem'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createNode } from '../../../src/node.ts'
+import { startPausableUpstream } from '../../upstream/pausableUpstream.ts'
 import { deployRegistry, output } from './deployRegistry.ts'
 
 type Deployed = Awaited<ReturnType<typeof deployRegistry>>
@@ -144,6 +146,46 @@ test('a proxy has the variables of its implementation', async () => {
   const code = `0x363d3d373d3d3d363d73${registry.address.slice(2)}5af43d82803e903d91602b57fd5bf3`
   await deployed.rpc('anvil_setCode', clone, code)
   expect(await variablesOf(clone, ['small']), 'a minimal proxy').toMatchObject({ contract: 'Registry' })
+  await deployed.rpc('anvil_setCode', clone, `${code}c0ffee`)
+  expect(await variablesOf(clone, ['small']), 'a minimal proxy with arguments').toMatchObject({ contract: 'Registry' })
+})
+
+test('a proxy of a beacon has the variables of the implementation that the beacon returns', async () => {
+  const { rpc, registry } = deployed
+  const proxy = `0x${'b1'.repeat(20)}`
+  const beacon = `0x${'b2'.repeat(20)}`
+  await rpc('anvil_setCode', proxy, '0x00')
+  const slot = '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'
+  await rpc('anvil_setStorageAt', proxy, slot, beacon)
+  await expect(variablesOf(proxy), 'without a beacon').rejects.toThrow('is unknown')
+  await rpc('anvil_setCode', beacon, `0x73${registry.address.slice(2)}5f5260205ff3`)
+  await rpc('vivarium_setStateVariable', proxy, 'small', 4)
+  expect(await variablesOf(proxy, ['small'])).toMatchObject({ contract: 'Registry', variables: [{ value: '4' }] })
+  for (const code of ['0xfd', '0xfe', '0x00', '0x5b5f56']) {
+    await rpc('anvil_setCode', beacon, code)
+    await expect(variablesOf(proxy), code).rejects.toThrow('is unknown')
+  }
+})
+
+test('on a fork, missing values are loaded together', async () => {
+  const { call, registry, node, from } = deployed
+  await call('fill', [77n])
+  const all = await variablesOf(registry.address)
+  const { url, bodies } = await startPausableUpstream((await node.listen({ port: 0 })).url)
+  const fork = await createNode({ forkUrl: [url], artifacts: [output()] })
+  onTestFinished(() => fork.close())
+  const rpc = (method: string, ...params: readonly unknown[]) => fork.provider.request({ method, params } as never)
+  const before = bodies.length
+  expect(await rpc('vivarium_stateVariables', registry.address)).toEqual(all)
+  // The account, its code, the variables, and the elements and long texts whose lengths are known then.
+  expect(bodies.length - before).toBeLessThan(10)
+  const name = `limits[${from}][0x${'11'.repeat(32)}].note`
+  const text = 'a text of more than thirty-one bytes'
+  expect(await rpc('vivarium_setStateVariable', registry.address, name, text)).toBe(true)
+  expect(await rpc('vivarium_setStateVariable', registry.address, 'level', 1)).toBe(true)
+  expect(await rpc('vivarium_stateVariables', registry.address, [name, 'level', 'selector'])).toMatchObject({
+    variables: [{ value: text }, { value: '1' }, { value: '0x11223344' }],
+  })
 })
 
 test('without a layout, the error says how to get one', async () => {

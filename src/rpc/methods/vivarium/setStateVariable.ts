@@ -10,7 +10,7 @@ export default defineMethod({
     'Sets a state variable of a contract in the latest state, a private one too: `owner`, `balances[0x…]`, `orders[3].amount`, `byName["alice"]`. `value` is a number (decimal or hex), a boolean, hex of the length of the type, or a text. The node needs the storage layout of the contract among `--artifacts`. A proxy has the variables of its implementation.',
   params: [
     param('address', Address),
-    param('name', z.string({ error: nameForm })),
+    param('name', z.string({ error: nameForm }).max(65_536, { error: 'a name of at most 65,536 characters' })),
     param('value', z.union([z.string(), z.int(valueForm), z.boolean()], { error: valueForm })),
   ],
   result: z.literal(true),

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { quantityHex } from '../../../bytes.ts'
-import { checkRecorded } from '../../../chain/genesis/recordedState.ts'
 import { defineMethod, param } from '../../protocol/method.ts'
-import { stateAt } from '../../services/blocks.ts'
 import { BlockId, latest } from '../../wire/blockId.ts'
 import { Address } from '../../wire/bytes.ts'
 import { Quantity } from '../../wire/quantity.ts'
 
 const namesForm = 'a list of at most 1,000 names of variables, such as owner or balances[0x…]'
-const name = z.string({ error: namesForm })
+const name = z.string({ error: namesForm }).max(65_536, { error: 'names of at most 65,536 characters' })
 
 export default defineMethod({
   summary:
@@ -32,11 +30,9 @@ export default defineMethod({
     isComplete: z.boolean(),
   }),
   effect: 'read',
-  async handler({ chain, directory }, address, names, block) {
-    const state = await stateAt(chain, block)
-    checkRecorded(state, address)
+  async handler(context, address, names, block) {
     const { stateVariables } = await import('../../services/stateVariables.ts')
-    const { variables, ...result } = await stateVariables(directory, state, address, names ?? undefined)
+    const { variables, ...result } = await stateVariables(context, block, address, names ?? undefined)
     return { ...result, variables: variables.map((each) => ({ ...each, slot: quantityHex(each.slot) })) }
   },
 })
