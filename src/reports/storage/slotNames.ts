@@ -1,39 +1,28 @@
 import { bigintToBytes, bytesToBigint } from '../../bytes.ts'
-import { SlotMap } from '../../state/slotMap.ts'
-import {
-  type ArrayType,
-  type BytesType,
-  elementSizes,
-  type StorageLayout,
-  slotsOf,
-  type Variable,
-} from './storageLayout.ts'
+import { HashIndex, later } from './hashIndex.ts'
+import { type ArrayType, elementSizes, type StorageLayout, slotsOf, type Variable } from './storageLayout.ts'
 import { keyFromBytes } from './values.ts'
 import { contentSlotOf, elementOf, isKind, lengthPart, mappingValue, memberParts } from './variableParts.ts'
 
-/** Maximum distance of an element of a dynamic array from its first one, in slots. */
-const MAX_DISTANCE = 1n << 64n
 /** Maximum number of hashes from a slot to the variable that contains it. Deeper variables exist only in recursive structures. */
 const MAX_DEPTH = 64
 /** Maximum number of variables and of their parts in which dynamic arrays and texts are searched. */
 const MAX_PARTS = 10_000
 
+/** The slots of the content of a layout that the compiler computes, by layout. */
+const computed = new WeakMap<StorageLayout, HashIndex>()
+
 /** Finds the variables in a slot. The slots of mappings and dynamic arrays are hashes, so it needs the inputs of the hashes that the contract computed. */
 export class SlotNames {
   readonly #layout: StorageLayout
-  readonly #inputs: SlotMap<Uint8Array>
-  /** The hashes in ascending order. */
-  readonly #hashes: readonly bigint[]
+  readonly #hashes: HashIndex
+  readonly #computed: HashIndex
 
-  /** `inputs` is by keccak-256 hash. */
-  constructor(layout: StorageLayout, inputs: Iterable<readonly [hash: bigint, input: Uint8Array]>) {
+  constructor(layout: StorageLayout, hashes: HashIndex) {
     this.#layout = layout
-    this.#inputs = new SlotMap()
-    for (const [hash, input] of inputs) this.#inputs.set(hash, input)
-    // The compiler computes the hashes of slots that it knows.
-    for (const container of containersIn(layout))
-      this.#inputs.set(contentSlotOf(container), bigintToBytes(container.slot, 32))
-    this.#hashes = [...this.#inputs.keys()].sort((a, b) => (a < b ? -1 : 1))
+    this.#hashes = hashes
+    this.#computed = computed.get(layout) ?? computedHashes(layout)
+    computed.set(layout, this.#computed)
   }
 
   /** Returns the variables in a slot by their offset. None if it is unknown what it contains. A long text is in all slots of its content. */
@@ -45,9 +34,8 @@ export class SlotNames {
     if (depth > MAX_DEPTH) return []
     const fixed = this.#layout.flatMap((variable) => partsAt(variable, slot))
     if (fixed.length > 0) return fixed
-    const hash = lastUpTo(slot, this.#hashes)
-    const input = hash === undefined ? undefined : this.#inputs.get(hash)
-    if (hash === undefined || input === undefined || input.length < 32 || slot - hash > MAX_DISTANCE) return []
+    const { input } = later(this.#hashes.lastUpTo(slot), this.#computed.lastUpTo(slot)) ?? {}
+    if (input === undefined) return []
     const key = input.subarray(0, -32)
     const containers = this.#partsIn(bytesToBigint(input.subarray(-32)), depth + 1)
     return containers.flatMap((container) => contentAt(container, key, slot))
@@ -85,29 +73,19 @@ function elementsAt(array: Variable<ArrayType>, slot: bigint): Variable[] {
   return elements
 }
 
-/** Returns the dynamic arrays and texts whose slots are known without a hash. */
-function containersIn(variables: readonly Variable[]): (Variable<ArrayType> | Variable<BytesType>)[] {
-  const containers: (Variable<ArrayType> | Variable<BytesType>)[] = []
+/** Returns the hashes of the dynamic arrays and texts whose slots are known without a hash. */
+function computedHashes(variables: StorageLayout): HashIndex {
+  const hashes = new HashIndex()
   let parts = 0
   const search = (variable: Variable): void => {
     if (++parts > MAX_PARTS) return
-    if (isDynamicArray(variable) || isKind(variable, 'bytes')) containers.push(variable)
+    if (isDynamicArray(variable) || isKind(variable, 'bytes'))
+      hashes.add(contentSlotOf(variable), bigintToBytes(variable.slot, 32))
     else if (isKind(variable, 'struct')) memberParts(variable).forEach(search)
     else if (isKind(variable, 'array') && variable.type.element().kind !== 'value')
       for (let index = 0n; index < (variable.type.length ?? 0n) && parts < MAX_PARTS; index++)
         search(elementOf(variable, index))
   }
   variables.forEach(search)
-  return containers
-}
-
-/** Returns the largest number that is not above a limit. */
-function lastUpTo(limit: bigint, ascending: readonly bigint[]): bigint | undefined {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ascending[middle] ?? limit) <= limit) low = middle + 1
-    else high = middle
-  }
-  return ascending[low - 1]
+  return hashes
 }

@@ -1,14 +1,17 @@
 import { type Address, bytesToBigint } from '../../bytes.ts'
 import { keccak256 } from '../../crypto/keccak.ts'
 import { type CallKind, createsContract, type Inspector, type Step } from '../../evm/inspector.ts'
+import type { Outcome } from '../../evm/message.ts'
 import { KECCAK256 } from '../../evm/opcodeNumbers.ts'
 import { SlotMap } from '../../state/slotMap.ts'
 import type { RunningCode } from '../recognizeContract.ts'
 import { CodeCopies } from '../source/codeCopies.ts'
+import { HashIndex } from './hashIndex.ts'
 
-/** Maximum number of hashes that are recorded, and length of their inputs in bytes: the key of a mapping and a slot. */
+/** Maximum number of hashes that are recorded, and of bytes of their inputs, in total and each: the key of a mapping and a slot. */
 const MAX_HASHES = 100_000
-const MAX_INPUT = 1_024
+const MAX_BYTES = 1 << 23
+const MAX_INPUT = 1 << 14
 
 interface OpenFrame {
   readonly kind: CallKind
@@ -16,23 +19,49 @@ interface OpenFrame {
   readonly codeAddress: Address
   /** Undefined before its first opcode. */
   code: RunningCode | undefined
+  /** The code that runs, and then the code that delegated to it. Undefined before its first write. */
+  codes: readonly RunningCode[] | undefined
+  /** Number of writes before it. */
+  readonly writeCount: number
+}
+
+/** A write, and the code that wrote the slot before. */
+interface Write {
+  readonly slots: SlotMap<readonly RunningCode[]>
+  readonly slot: bigint
+  readonly before: readonly RunningCode[] | undefined
 }
 
 /** Records which code wrote each slot, and the inputs of keccak-256. It observes each opcode, which makes the execution slower. */
 export class StorageRecorder {
-  /** By hash. */
-  readonly hashes = new Map<string, readonly [hash: bigint, input: Uint8Array]>()
+  #hashes = new HashIndex()
+  #hashCount = 0
+  #hashedBytes = 0
+  /** The writes of all frames that have not failed. */
+  readonly #writes: Write[] = []
   readonly #writers = new Map<Address, SlotMap<readonly RunningCode[]>>()
   readonly #open: OpenFrame[] = []
   readonly #codes = new CodeCopies()
   readonly inspector: Inspector = {
     frameEntered: ({ depth, kind, address, codeAddress }) => {
       if (depth === 0) this.#start()
-      this.#open.push({ kind, address, codeAddress, code: undefined })
+      this.#open.push({
+        kind,
+        address,
+        codeAddress,
+        code: undefined,
+        codes: undefined,
+        writeCount: this.#writes.length,
+      })
     },
-    frameLeft: () => void this.#open.pop(),
+    frameLeft: ({ outcome }) => this.#left(outcome),
     storageWritten: (address, slot) => this.#written(address, slot),
     step: (step) => this.#step(step),
+  }
+
+  /** The hashes that the message computed. */
+  get hashes(): HashIndex {
+    return this.#hashes
   }
 
   /**
@@ -61,7 +90,10 @@ export class StorageRecorder {
   /** On a fork, a message runs again when the state that it lacked has been loaded. */
   #start(): void {
     this.#open.length = 0
-    this.hashes.clear()
+    this.#hashes = new HashIndex()
+    this.#hashCount = 0
+    this.#hashedBytes = 0
+    this.#writes.length = 0
     this.#writers.clear()
     this.#codes.clear()
   }
@@ -80,17 +112,34 @@ export class StorageRecorder {
   #recordHash({ peek, memoryView }: Step): void {
     const [offset, size] = [peek(1), peek(2)]
     if (offset === undefined || size === undefined || size < 32n || size > MAX_INPUT) return
-    if (this.hashes.size === MAX_HASHES || offset > Number.MAX_SAFE_INTEGER) return
+    if (offset > Number.MAX_SAFE_INTEGER || this.#hashCount === MAX_HASHES) return
+    if (this.#hashedBytes + Number(size) > MAX_BYTES) return
+    this.#hashCount++
+    this.#hashedBytes += Number(size)
     // Zeros follow the end of the memory.
     const input = new Uint8Array(Number(size))
     input.set(memoryView().subarray(Number(offset), Number(offset + size)))
-    const hash = bytesToBigint(keccak256(input))
-    this.hashes.set(String(hash), [hash, input])
+    this.#hashes.add(bytesToBigint(keccak256(input)), input)
   }
 
   #written(address: Address, slot: bigint): void {
     const slots = this.#writers.get(address) ?? new SlotMap()
     this.#writers.set(address, slots)
-    slots.set(slot, this.runningCodes())
+    const frame = this.#open.at(-1)
+    const codes = frame?.codes ?? this.runningCodes()
+    if (frame !== undefined) frame.codes = codes
+    const before = slots.get(slot)
+    if (before === codes) return
+    this.#writes.push({ slots, slot, before })
+    slots.set(slot, codes)
+  }
+
+  /** The writes of a frame that failed are reverted. */
+  #left(outcome: Outcome): void {
+    const frame = this.#open.pop()
+    if (frame === undefined || outcome === 'success') return
+    for (const { slots, slot, before } of this.#writes.splice(frame.writeCount).reverse())
+      if (before === undefined) slots.delete(slot)
+      else slots.set(slot, before)
   }
 }

@@ -1,9 +1,9 @@
 import type { RunningCode } from '../recognizeContract.ts'
 import type { CompiledSources } from '../source/compiledSources.ts'
+import { HashIndex } from './hashIndex.ts'
 import { proxyLayout } from './proxySlots.ts'
 import { SlotNames } from './slotNames.ts'
 import type { Variable } from './storageLayout.ts'
-import type { StorageRecorder } from './storageRecorder.ts'
 
 /** The variables in a slot. */
 export interface NamedVariables {
@@ -19,13 +19,13 @@ interface NamedLayout {
 
 /** Finds the variables in slots of one message, by the layouts of the contracts that used the slots. */
 export class VariableFinder {
-  readonly #hashes: StorageRecorder['hashes']
+  readonly #hashes: HashIndex
   readonly #compiled: CompiledSources | undefined
   readonly #byCode = new Map<RunningCode, NamedLayout | undefined>()
-  readonly #proxy = new SlotNames(proxyLayout, [])
+  readonly #proxy = new SlotNames(proxyLayout, new HashIndex())
 
   /** `hashes` are the hashes that the message computed. */
-  constructor(hashes: StorageRecorder['hashes'], compiled: CompiledSources | undefined) {
+  constructor(hashes: HashIndex, compiled: CompiledSources | undefined) {
     this.#hashes = hashes
     this.#compiled = compiled
   }
@@ -45,7 +45,7 @@ export class VariableFinder {
     const found = await this.#compiled?.layoutOf(code)
     const named = found && {
       contract: found.contract.name ?? '',
-      names: new SlotNames(found.layout, this.#hashes.values()),
+      names: new SlotNames(found.layout, this.#hashes),
     }
     this.#byCode.set(code, named)
     return named

@@ -159,3 +159,32 @@ test('a name has at most 256 steps', async () => {
   await expect(valuesOf(['x'.repeat(70_000)])).rejects.toThrow('expected names of at most 65,536 characters')
   await expect(set('x'.repeat(70_000), 1)).rejects.toThrow('expected a name of at most 65,536 characters')
 })
+
+test('the key of a mapping can be a long text', async () => {
+  const byName = { encoding: 'mapping', label: 'mapping(string => uint256)', numberOfBytes: '32', key: 'text' }
+  // Sets the slot whose hash is of 2,000 zero bytes and the slot 0.
+  await start('60016107f05f205500', {
+    storage: [{ label: 'byName', offset: 0, slot: '0', type: 'byName' }],
+    types: { count, byName: { ...byName, value: 'count' }, text: { ...inplace('string', 32), encoding: 'bytes' } },
+  })
+  const name = `byName[${JSON.stringify('\0'.repeat(2_000))}]`
+  expect(await changes()).toEqual([`${name}: 0 → 1`])
+  expect(await valuesOf([name])).toEqual(['1'])
+})
+
+test('a slot has the names of the code whose write was not reverted', async () => {
+  const codes = { Kept: '60015f5500', Reverted: '60025f555f5ffd' }
+  const artifacts = Object.entries(codes).map(([contractName, code]) => ({
+    contractName,
+    abi: [],
+    bytecode: `0x00${code}`,
+    storageLayout: { storage: [{ label: contractName, offset: 0, slot: '0', type: 'count' }], types: { count } },
+  }))
+  node = await createNode({ artifacts })
+  const [kept, reverted] = [`0x${'01'.repeat(20)}`, `0x${'02'.repeat(20)}`]
+  await rpc('anvil_setCode', kept, `0x${codes.Kept}`)
+  await rpc('anvil_setCode', reverted, `0x${codes.Reverted}`)
+  const delegatecall = (to: string): string => `5f5f5f5f73${to.slice(2)}5af450`
+  await rpc('anvil_setCode', address, `0x${delegatecall(kept)}${delegatecall(reverted)}00`)
+  expect(await changes()).toEqual(['Kept: 0 → 1'])
+})

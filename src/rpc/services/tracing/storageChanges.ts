@@ -6,6 +6,7 @@ import type { Variable } from '../../../reports/storage/storageLayout.ts'
 import { StorageRecorder } from '../../../reports/storage/storageRecorder.ts'
 import { type ReadSlot, readVariable } from '../../../reports/storage/values.ts'
 import { type NamedVariables, VariableFinder } from '../../../reports/storage/variableFinder.ts'
+import { SlotSet } from '../../../state/slotMap.ts'
 import type { Context } from '../../protocol/context.ts'
 import { minedTransaction, traceTimeSlice } from './traceMined.ts'
 
@@ -39,7 +40,9 @@ export async function storageChanges(context: Context, hash: Hash) {
     if (storage.size === 0) continue
     const account = new ChangedAccount(storage, (slot) => state.getStorage(address, slot))
     // A self-destruct changes slots without a write.
-    for (const slot of new Set([...recorder.slotsOf(address), ...storage.keys()])) {
+    const slots = new SlotSet()
+    for (const each of [recorder.slotsOf(address), storage.keys()]) for (const slot of each) slots.add(slot)
+    for (const slot of slots) {
       if (!storage.has(slot)) continue
       account.add(slot, await finder.variablesIn(slot, recorder.writersOf(address, slot)))
       if (timeSlice.isOver) await timeSlice.yield()
