@@ -3,7 +3,8 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { keccak256Hex } from '../../crypto/keccak.ts'
 import { contractIn } from '../../fixtures/abi/artifact.ts'
 import { isFolder } from '../../folders.ts'
-import { storageLayoutOf } from '../storage/compiledLayouts.ts'
+import { convertedLayout, storageLayoutOf, storageLayoutsIn } from '../storage/compiledLayouts.ts'
+import type { LayoutJson } from '../storage/layoutJson.ts'
 import type { StorageLayout } from '../storage/storageLayout.ts'
 import {
   type CompiledFiles,
@@ -32,7 +33,7 @@ export interface ContractSources {
 interface Build {
   readonly files: CompiledFiles
   /** By `file:Name`. */
-  readonly contracts: ReadonlyMap<string, Omit<ContractSources, 'files'>>
+  readonly contracts: ReadonlyMap<string, { readonly maps: SourceMaps; readonly layout: LayoutJson | undefined }>
 }
 
 const noMaps: SourceMaps = { init: undefined, deployed: undefined }
@@ -80,7 +81,8 @@ export class SourceReader {
     const { files, contracts } = await this.#builds.get(found.output, () => readBuild(found))
     const source = textAt(artifact, 'inputSourceName') ?? textAt(artifact, 'sourceName')
     const own = contracts.get(`${source}:${textAt(artifact, 'contractName')}`)
-    return own && { ...own, files: sourceFiles(files, () => undefined) }
+    if (own === undefined) return undefined
+    return { maps: own.maps, layout: convertedLayout(own.layout), files: sourceFiles(files, () => undefined) }
   }
 
   /** Returns the sources of a contract whose artifact has its source maps or its storage layout. */
@@ -152,10 +154,11 @@ async function readBuild({ input, output }: BuildPaths): Promise<Build> {
   const outputJson = await readCompilerJson(output)
   const inputJson = input === output ? outputJson : await readCompilerJson(input)
   const compiled = memberAt(outputJson, 'output')
-  const contracts = new Map<string, Omit<ContractSources, 'files'>>()
+  const layouts = storageLayoutsIn(compiled)
+  const contracts = new Map<string, { maps: SourceMaps; layout: LayoutJson | undefined }>()
   for (const { key, contract } of contractsIn(compiled)) {
     const maps = sourceMapsOf(contract)
-    if (maps !== undefined) contracts.set(key, { maps, layout: storageLayoutOf(contract, compiled) })
+    if (maps !== undefined) contracts.set(key, { maps, layout: layouts.get(key) })
   }
   return { files: compiledFiles(compiled, memberAt(inputJson, 'input')), contracts }
 }

@@ -54,9 +54,12 @@ export function addStorageLayouts(output: unknown): void {
 export function storageLayoutOf(artifact: unknown, output: unknown): StorageLayout | undefined {
   const found = contractsIn(output).find(({ contract }) => contract === artifact)
   const layout = found === undefined ? memberAt(artifact, 'storageLayout') : storageLayoutsIn(output).get(found.key)
-  // Other compilers use the name for values of another form.
-  return isLayout(layout) ? attempt(() => storageLayoutFrom(layout)) : undefined
+  return convertedLayout(layout)
 }
+
+/** Converts a layout. Undefined for another value: other compilers use the name for values of another form. */
+export const convertedLayout = (json: unknown): StorageLayout | undefined =>
+  isLayout(json) ? attempt(() => storageLayoutFrom(json)) : undefined
 
 /** Returns undefined for JSON that no version of solc writes. */
 function attempt<Result>(read: () => Result): Result | undefined {
