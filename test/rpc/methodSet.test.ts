@@ -46,6 +46,7 @@ describe('a list of methods', () => {
       ['personal_sendTransaction', 'personal_sign'],
       ['eth_sendTransaction', 'eth_sign', 'eth_accounts'],
     ],
+    [['anvil_setStorageAt'], ['hardhat_setStorageAt', 'vivarium_setStateVariable'], ['vivarium_stateVariables']],
     [['anvil_setBalance'], ['hardhat_setBalance', 'tenderly_addBalance'], ['anvil_setCode']],
   ])('%j, as a list of blocked methods, contains methods with the same effect', (entries, inside, outside) => {
     const set = new MethodSet(entries, aliases, { wide: true })

@@ -296,7 +296,7 @@ export const methodNames = `
  vivarium_restore control/evm_revert
  vivarium_revokeKey write/
  vivarium_setFaults write/
- vivarium_setStateVariable control/
+ vivarium_setStateVariable control/anvil_setStorageAt
  vivarium_setTime control/evm_setTime
  vivarium_setTokenPrice control/
  vivarium_stateVariables read/

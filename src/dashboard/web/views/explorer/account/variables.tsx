@@ -48,7 +48,7 @@ function VariableTable({ label, variables }: { readonly label: string; readonly 
   return (
     <DataTable label={label} head={['Variable', 'Current value', 'Type']}>
       {variables.map(({ name, type, slot, value }) => (
-        <tr key={name}>
+        <tr key={`${slot} ${name}`}>
           <td>
             <VariableName name={name} type={type} slot={slot} />
           </td>

@@ -151,7 +151,7 @@ function AccountChanges({ address, roles, pre = {}, post, variables }: ChangesPr
           </div>
         )}
         {shownChanges.map((change) => (
-          <StorageChangeRow key={change.name ?? change.slot} change={change} />
+          <StorageChangeRow key={`${change.slot} ${change.name}`} change={change} />
         ))}
       </dl>
       {more}
