@@ -2,7 +2,7 @@ import { isJsonObject } from '../../json.ts'
 import { contractsIn, memberAt } from '../source/compilerOutput.ts'
 import type { LayoutJson } from './layoutJson.ts'
 import { type StorageLayout, storageLayoutFrom } from './storageLayout.ts'
-import { definitionsIn, layoutOfContract, type SyntaxNode } from './syntaxTreeLayout.ts'
+import { type Definitions, definitionsIn, layoutOfContract, type SyntaxNode } from './syntaxTreeLayout.ts'
 
 /** The layouts in outputs of a compiler that were read before. */
 const known = new WeakMap<object, ReadonlyMap<string, LayoutJson>>()
@@ -19,24 +19,29 @@ export function storageLayoutsIn(output: unknown): ReadonlyMap<string, LayoutJso
 }
 
 function readLayouts(output: object): Map<string, LayoutJson> {
-  const trees = Object.entries(memberAt(output, 'sources') ?? {}).flatMap(([path, source]) => {
-    const tree = memberAt(source, 'ast')
-    return isJsonObject(tree) ? [{ path, tree: tree as unknown as SyntaxNode }] : []
-  })
-  const definitions = definitionsIn(trees.map(({ tree }) => tree))
-  const nodes = new Map<string, SyntaxNode>()
-  for (const { path, tree } of trees)
-    for (const node of tree.nodes ?? [])
-      if (node.nodeType === 'ContractDefinition') nodes.set(`${path}:${node.name}`, node)
+  const trees = attempt(() => readTrees(output))
   const layouts = new Map<string, LayoutJson>()
   for (const { key, contract } of contractsIn(output)) {
-    const node = nodes.get(key)
+    const node = trees?.contracts.get(key)
     const { storageLayout } = contract
-    const layout = node && attempt(() => layoutOfContract(node, definitions))
+    const layout = trees && node && attempt(() => layoutOfContract(node, trees.definitions))
     if (layout !== undefined) layouts.set(key, layout)
     else if (isLayout(storageLayout)) layouts.set(key, storageLayout)
   }
   return layouts
+}
+
+/** Returns the contracts in the syntax trees by `file:Name`, and all definitions. Throws a TypeError for other JSON. */
+function readTrees(output: object): { contracts: ReadonlyMap<string, SyntaxNode>; definitions: Definitions } {
+  const trees = Object.entries(memberAt(output, 'sources') ?? {}).flatMap(([path, source]) => {
+    const tree = memberAt(source, 'ast')
+    return isJsonObject(tree) ? [{ path, tree: tree as unknown as SyntaxNode }] : []
+  })
+  const contracts = new Map<string, SyntaxNode>()
+  for (const { path, tree } of trees)
+    for (const node of tree.nodes ?? [])
+      if (node.nodeType === 'ContractDefinition') contracts.set(`${path}:${node.name}`, node)
+  return { contracts, definitions: definitionsIn(trees.map(({ tree }) => tree)) }
 }
 
 const isLayout = (json: unknown): json is LayoutJson => isJsonObject(json) && Array.isArray(json.storage)

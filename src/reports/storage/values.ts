@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { bigintToBytes, bytesToBigint, bytesToHex, hexToBytes, isHexBytes } from '../../bytes.ts'
 import type { BytesType, StorageType, ValueType, Variable } from './storageLayout.ts'
 import { contentSlotOf, isKind } from './variableParts.ts'
@@ -64,8 +65,7 @@ export interface MappingKey {
 
 /** Returns the key that has these bytes in the hash of a slot. Undefined if the key of the mapping has another length. */
 export function keyFromBytes(type: StorageType, bytes: Uint8Array): MappingKey | undefined {
-  if (type.kind === 'bytes')
-    return { bytes, text: type.isText ? JSON.stringify(bytesText(type, bytes)) : bytesToHex(bytes) }
+  if (type.kind === 'bytes') return { bytes, text: type.isText ? quoted(bytes) : bytesToHex(bytes) }
   if (type.kind !== 'value' || bytes.length !== 32) return undefined
   const { form, size } = type
   if (form === 'unknown') return { bytes, text: bytesToHex(bytes) }
@@ -73,10 +73,15 @@ export function keyFromBytes(type: StorageType, bytes: Uint8Array): MappingKey |
   return { bytes, text: textOf(type, bytesToBigint(part)) }
 }
 
+/** Returns a text in quotes. Bytes that are no text have the form of a hexadecimal literal of Solidity: `hex"c0ff"`. */
+const quoted = (bytes: Uint8Array): string =>
+  isUtf8(bytes) ? JSON.stringify(Buffer.from(bytes).toString()) : `hex"${bytesToHex(bytes).slice(2)}"`
+
 /** Parses the key of a mapping as a name contains it. Undefined for a wrong one. */
 export function parseKey(type: StorageType, text: string): MappingKey | undefined {
   if (type.kind === 'bytes') {
-    const bytes = type.isText ? Buffer.from(unquoted(text)) : parseHex(text)
+    const [, hex] = /^hex"(.*)"$/.exec(text) ?? []
+    const bytes = hex !== undefined ? parseHex(`0x${hex}`) : type.isText ? Buffer.from(unquoted(text)) : parseHex(text)
     return bytes && keyFromBytes(type, bytes)
   }
   if (type.kind !== 'value') return undefined

@@ -2,8 +2,8 @@ import type { StorageLayout, StorageType, Variable } from './storageLayout.ts'
 import { parseKey } from './values.ts'
 import { elementOf, isKind, lengthPart, mappingValue, memberNamed, memberParts } from './variableParts.ts'
 
-/** One step into a variable: `.member`, `["text"]` or `[key]`. */
-const step = /\.([A-Za-z_$][\w$]*)|\[("(?:[^"\\]|\\.)*"|[^\]"]*)\]/y
+/** One step into a variable: `.member`, `["text"]`, `[hex"c0ff"]` or `[key]`. */
+const step = /\.([A-Za-z_$][\w$]*)|\[((?:hex)?"(?:[^"\\]|\\.)*"|[^\]"]*)\]/y
 
 /** Maximum number of steps. More are possible in recursive structures only. */
 const MAX_STEPS = 256
@@ -40,13 +40,14 @@ function partNamed(variable: Variable, member: string | undefined, key: string |
     const isDynamic = isKind(variable, 'array') && variable.type.length === undefined
     return isDynamic && member === 'length' ? lengthPart(variable) : undefined
   }
-  if (key === undefined) return undefined
+  const text = key?.trim()
+  if (text === undefined) return undefined
   if (isKind(variable, 'mapping')) {
-    const parsed = parseKey(variable.type.key(), key.trim())
+    const parsed = parseKey(variable.type.key(), text)
     return parsed && mappingValue(variable, parsed)
   }
-  if (!isKind(variable, 'array') || !/^\d{1,78}$/.test(key)) return undefined
-  const index = BigInt(key)
+  if (!isKind(variable, 'array') || !/^\d{1,78}$/.test(text)) return undefined
+  const index = BigInt(text)
   return index < (variable.type.length ?? 1n << 64n) ? elementOf(variable, index) : undefined
 }
 

@@ -172,6 +172,18 @@ test('the key of a mapping can be a long text', async () => {
   expect(await valuesOf([name])).toEqual(['1'])
 })
 
+test('a key that is no text is a literal of bytes', async () => {
+  const byName = { encoding: 'mapping', label: 'mapping(string => uint256)', numberOfBytes: '32', key: 'text' }
+  // Sets the slot whose hash is of the byte 0xff and the slot 0.
+  await start('60ff5f53600160215f205500', {
+    storage: [{ label: 'byName', offset: 0, slot: '0', type: 'byName' }],
+    types: { count, byName: { ...byName, value: 'count' }, text: { ...inplace('string', 32), encoding: 'bytes' } },
+  })
+  expect(await changes()).toEqual(['byName[hex"ff"]: 0 → 1'])
+  expect(await valuesOf(['byName[hex"ff"]', 'byName["\ufffd"]'])).toEqual(['1', '0'])
+  await expect(valuesOf(['byName[hex"f"]'])).rejects.toThrow('expected byName[<string>]')
+})
+
 test('a slot has the names of the code whose write was not reverted', async () => {
   const codes = { Kept: '60015f5500', Reverted: '60025f555f5ffd' }
   const artifacts = Object.entries(codes).map(([contractName, code]) => ({

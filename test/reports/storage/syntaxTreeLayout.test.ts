@@ -59,3 +59,15 @@ test('a tree without the definition of a type has no layout', () => {
   expect(names).not.toContain('contracts/Registry.sol:Registry')
   expect(names).toContain('contracts/Registry.sol:Placed')
 })
+
+test.each([
+  { nodes: [null] },
+  { nodes: {} },
+  { nodes: [{ nodeType: 'ContractDefinition', name: 'A', nodes: [null] }] },
+  { nodes: [{ nodeType: 'ContractDefinition', name: 'A' }] },
+  { ast_type: 'Module', body: [] },
+])('the tree %j does not hide the layout of solc', (ast) => {
+  const storageLayout = { storage: [], types: null }
+  const json = { sources: { 'a.sol': { id: 0, ast } }, contracts: { 'a.sol': { A: { storageLayout } } } }
+  expect(storageLayoutsIn(json).get('a.sol:A')).toBe(storageLayout)
+})
