@@ -7,7 +7,7 @@ import { contentSlotOf, elementOf, isKind, lengthPart, mappingValue, memberParts
 /** Maximum number of hashes from a slot to the variable that contains it. Deeper variables exist only in recursive structures. */
 const MAX_DEPTH = 64
 /** Maximum number of variables and of their parts in which dynamic arrays and texts are searched. */
-const MAX_PARTS = 10_000
+const MAX_PARTS = 4_000
 
 /** The slots of the content of a layout that the compiler computes, by layout. */
 const computed = new WeakMap<StorageLayout, HashIndex>()
