@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../json.ts'
 import { contractsIn, memberAt } from '../source/compilerOutput.ts'
+import { checkedLayout } from './checkedLayout.ts'
 import type { LayoutJson } from './layoutJson.ts'
 import { type StorageLayout, storageLayoutFrom } from './storageLayout.ts'
 import { type Definitions, definitionsIn, layoutOfContract, type SyntaxNode } from './syntaxTreeLayout.ts'
@@ -63,8 +64,10 @@ export function storageLayoutOf(artifact: unknown, output: unknown): StorageLayo
 }
 
 /** Converts a layout. Undefined for another value: other compilers use the name for values of another form. */
-export const convertedLayout = (json: unknown): StorageLayout | undefined =>
-  isLayout(json) ? attempt(() => storageLayoutFrom(json)) : undefined
+export function convertedLayout(json: unknown): StorageLayout | undefined {
+  const layout = isLayout(json) ? attempt(() => storageLayoutFrom(json)) : undefined
+  return layout && attempt(() => checkedLayout(layout))
+}
 
 /** Returns undefined for JSON that no version of solc writes. */
 function attempt<Result>(read: () => Result): Result | undefined {

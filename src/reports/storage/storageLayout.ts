@@ -1,4 +1,3 @@
-import { checkLayout } from './checkLayout.ts'
 import type { LayoutJson, TypeJson, VariableJson } from './layoutJson.ts'
 
 /** The type of a variable in storage. `label` is its name in Solidity. */
@@ -98,9 +97,7 @@ export function storageLayoutFrom({ storage, types }: LayoutJson): StorageLayout
     const length = encoding === 'dynamic_array' ? undefined : BigInt(/\[(\d+)\]$/.exec(label)?.[1] ?? 'none')
     return { kind: 'array', label, length, element: () => typeOf(base) }
   }
-  const layout = storage.map(variableOf)
-  checkLayout(layout)
-  return layout
+  return storage.map(variableOf)
 }
 
 /** Returns how many words contain a number of bytes. */

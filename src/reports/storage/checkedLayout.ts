@@ -1,7 +1,7 @@
 import type { StorageLayout, StorageType, Variable } from './storageLayout.ts'
 
-/** Throws a TypeError for variables and types that no compiler writes: no reader of the layout expects them. */
-export function checkLayout(layout: StorageLayout): void {
+/** Returns a layout. Throws a TypeError for variables and types that no compiler writes: no reader of the layout expects them. */
+export function checkedLayout(layout: StorageLayout): StorageLayout {
   const checked = new Set<StorageType>()
   /** The types that contain the one that is checked. */
   const open = new Set<StorageType>()
@@ -32,4 +32,5 @@ export function checkLayout(layout: StorageLayout): void {
   layout.forEach(checkVariable)
   // Their check can add further ones.
   for (const type of others) checkType(type)
+  return layout
 }
