@@ -23,8 +23,8 @@ const partsOfContract = [
 const partsOfEvm = ['assembly', 'gasEstimates', 'legacyAssembly', 'methodIdentifiers']
 
 /**
- * Removes the parts of a parsed build-info or output file of a compiler that neither locations nor storage layouts need: syntax trees and code, which
- * are most of it. Without them, a thread can pass it to another one in a fraction of the time.
+ * Removes the parts of a parsed build-info or output file of a compiler that neither locations nor storage layouts need. Syntax trees and code are most
+ * of it. Without them, a thread can pass it to another one in a fraction of the time.
  */
 export function removeUnusedParts(json: unknown): void {
   if (!isObject(json)) return

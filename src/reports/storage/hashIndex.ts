@@ -9,7 +9,7 @@ export interface HashedInput {
 /** Maximum distance of a slot from the hash from which on its variable is stored. */
 const DISTANCE_BITS = 64n
 
-/** Finds the hash from which on a slot is: an element of an array or a member of a structure is at a distance from it. */
+/** Finds the last hash before a slot. Elements of arrays and members of structures are at a distance from it. */
 export class HashIndex {
   /** By the bits above the distance. Two hashes practically never have the same ones. */
   readonly #byHighBits = new SlotMap<readonly HashedInput[]>()
