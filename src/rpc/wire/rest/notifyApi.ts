@@ -14,7 +14,7 @@ export const MAX_NFT_FILTERS = 1_000
 
 const AddressItems = restList(Address, 'addresses', MAX_WEBHOOK_ADDRESSES, 0)
 
-/** Selects all NFTs, those of a contract, or one. */
+/** Selects all NFTs, all NFTs of a contract, or one NFT. */
 const NftFilter = restObject(
   { contract_address: Address.optional(), token_id: TokenId.optional() },
   'an object with contract_address, and with token_id for one NFT',
