@@ -20,6 +20,7 @@ const layoutUnknown = define<{ address: Address; isContract: boolean }>(
       ? `the storage layout of ${address} is unknown: start the node with --artifacts and the output of the compiler for this contract. Hardhat writes what the node needs; with Foundry, set extra_output = ["storageLayout"] in foundry.toml`
       : `${address} has no code`,
 )
+
 /** A contract with the variables of its account. */
 export interface LaidOutContract {
   readonly name: string

@@ -1,6 +1,7 @@
-import { type Address, type Hash, hexToBytes } from '../../../bytes.ts'
+import { type Address, type Hash, hexToBytes, wordHex } from '../../../bytes.ts'
 import type { KnownContract } from '../../../reports/abiRegistry.ts'
 import { recognizeContract } from '../../../reports/recognizeContract.ts'
+import { EIP1967_IMPLEMENTATION_SLOT } from '../../../reports/storage/proxySlots.ts'
 import { type ContractSource, contractSource } from '../contractSource.ts'
 import { failure, listBody, success } from './etherscanBody.ts'
 import type { EtherscanModule, EtherscanSource } from './etherscanSource.ts'
@@ -11,9 +12,6 @@ const unknownAbi = `${UNVERIFIED}: give the node the ABI, with --artifacts, in a
 
 const notVerifiable =
   'this node does not compile contracts: it knows the contracts of --artifacts, of fixtures and of vivarium_addAbi'
-
-/** The storage slot with the implementation of a proxy (EIP-1967). */
-const IMPLEMENTATION_SLOT = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 
 /** The module `contract`: https://docs.etherscan.io/api-reference/endpoint/getabi */
 export const contractModule: EtherscanModule<'contract'> = {
@@ -82,7 +80,7 @@ function sourceCodeText({ files }: ContractSource): string {
 
 /** Returns the implementation of a proxy (EIP-1967). Undefined for other contracts. */
 async function implementationOf({ call }: EtherscanSource, address: Address): Promise<string | undefined> {
-  const word = await call<string>('eth_getStorageAt', [address, IMPLEMENTATION_SLOT, 'latest'])
+  const word = await call<string>('eth_getStorageAt', [address, wordHex(EIP1967_IMPLEMENTATION_SLOT), 'latest'])
   return BigInt(word) === 0n ? undefined : `0x${word.slice(-40)}`
 }
 
