@@ -1,38 +1,20 @@
 /** Prints docs/reference/fixture-keys.md: a table for each group of keys in the JSON Schema of fixtures. */
 import { fixtureJsonSchema } from '../../src/fixtures/schema/jsonSchema.ts'
+import type { FixtureSchema } from './fixtureSchema.ts'
 
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly pattern?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly examples?: readonly unknown[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: Schema | boolean
-  readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
-  readonly definitions?: Readonly<Record<string, Schema>>
-}
-
-const schema = fixtureJsonSchema() as Schema
+const schema = fixtureJsonSchema() as FixtureSchema
 
 /** A group of keys: its path in the file, such as `blocks[].transactions[]`. */
 interface Group {
   readonly title: string
-  readonly properties: Readonly<Record<string, Schema>>
+  readonly properties: Readonly<Record<string, FixtureSchema>>
   readonly required: readonly string[]
 }
 
 /** The Markdown of the reference. */
 export function fixtureReference(): string {
   const groups: Group[] = []
-  const written = new Set<Schema>()
+  const written = new Set<FixtureSchema>()
   collect('A fixture', '', schema, groups, written)
   return [
     '# The keys of a fixture',
@@ -52,7 +34,13 @@ function groupText({ title, properties, required }: Group): string[] {
 }
 
 /** Adds the group that a schema describes, then its nested groups. */
-function collect(title: string, path: string, given: Schema, groups: Group[], written: Set<Schema>): void {
+function collect(
+  title: string,
+  path: string,
+  given: FixtureSchema,
+  groups: Group[],
+  written: Set<FixtureSchema>,
+): void {
   const own = resolved(given)
   for (const variant of [own, ...(own.anyOf ?? []).map(resolved)]) {
     if (variant.items !== undefined) collect(`\`${path}[]\``, `${path}[]`, variant.items, groups, written)
@@ -72,7 +60,7 @@ function collect(title: string, path: string, given: Schema, groups: Group[], wr
   }
 }
 
-function resolved(given: Schema): Schema {
+function resolved(given: FixtureSchema): FixtureSchema {
   const reference = given.$ref ?? given.allOf?.[0]?.$ref
   const name = reference?.split('/').at(-1)
   return (name && schema.definitions?.[name]) || given
@@ -94,7 +82,7 @@ const unionTexts: Readonly<Record<string, string>> = {
 }
 
 /** Short description of a key. */
-function valueText(given: Schema): string {
+function valueText(given: FixtureSchema): string {
   const own = resolved(given)
   if (own.anyOf !== undefined) return [...new Set(own.anyOf.map(valueText))].join(' or ')
   if (own.enum !== undefined) return own.enum.map((value) => `\`${String(value)}\``).join(', ')
@@ -112,12 +100,12 @@ function valueText(given: Schema): string {
   return limits === '' ? kinds : `${kinds} ${limits}`
 }
 
-const limitText = ({ minimum, maximum }: Schema): string =>
+const limitText = ({ minimum, maximum }: FixtureSchema): string =>
   minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER
     ? `from ${minimum} to ${maximum.toLocaleString('en')}`
     : ''
 
-function noteText(given: Schema, isRequired: boolean): string {
+function noteText(given: FixtureSchema, isRequired: boolean): string {
   const { description, examples } = { ...resolved(given), ...given }
   const example = examples === undefined ? undefined : `for example \`${String(examples[0])}\``
   const parts = [description, example, isRequired ? 'required' : undefined].filter((part) => part !== undefined)

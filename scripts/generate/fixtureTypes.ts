@@ -1,25 +1,9 @@
 /** Prints src/fixtures/define/fixtureInputs.ts: the types of fixtures for programs, from their schema. */
 import { typedJsonSchema } from '../../src/fixtures/schema/jsonSchema.ts'
+import type { FixtureSchema } from './fixtureSchema.ts'
 import { keyText, listText, literalText, unionText } from './typeText.ts'
 
-/** The members of JSON Schema that are used, and `tsType`. */
-interface TypedSchema {
-  readonly tsType?: string
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly description?: string
-  readonly enum?: readonly unknown[]
-  readonly properties?: Readonly<Record<string, TypedSchema>>
-  readonly propertyNames?: TypedSchema
-  readonly additionalProperties?: TypedSchema | false
-  readonly required?: readonly string[]
-  readonly items?: TypedSchema
-  readonly anyOf?: readonly TypedSchema[]
-  readonly allOf?: readonly TypedSchema[]
-  readonly definitions?: Readonly<Record<string, TypedSchema>>
-}
-
-const root = typedJsonSchema() as TypedSchema // zod returns only these members
+const root = typedJsonSchema() as FixtureSchema // zod returns only these members
 
 /** The type parameters that `tsType` can contain. */
 const parameters: Readonly<Record<string, string>> = {
@@ -35,7 +19,7 @@ const parameters: Readonly<Record<string, string>> = {
 const references = new Map<string, string>()
 const declarations: string[] = []
 
-function typeOf(schema: TypedSchema): string {
+function typeOf(schema: FixtureSchema): string {
   const { tsType, properties, items, anyOf, additionalProperties, type } = schema
   if (properties !== undefined) return groupType(schema, properties)
   if (tsType !== undefined) return tsType
@@ -53,7 +37,7 @@ function typeOf(schema: TypedSchema): string {
 }
 
 /** Returns the definition that a schema refers to, or the schema. */
-function resolved(schema: TypedSchema): TypedSchema {
+function resolved(schema: FixtureSchema): FixtureSchema {
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1)
   return (name && root.definitions?.[name]) || schema
 }
@@ -62,7 +46,7 @@ const tableType = (keys = 'string', value: string): string =>
   keys === 'string' ? `Readonly<Record<string, ${value}>>` : `{ readonly [name in ${keys}]?: ${value} }`
 
 /** Returns the type of a group of keys: a reference to its interface, or to the type of its keys if it has no name. */
-function groupType(schema: TypedSchema, properties: NonNullable<TypedSchema['properties']>): string {
+function groupType(schema: FixtureSchema, properties: NonNullable<FixtureSchema['properties']>): string {
   const { tsType, required = [], additionalProperties } = schema
   const known = tsType && references.get(tsType)
   if (known) return known
